@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows between rooms: a target may import only what is listed beside it.
+// System libraries <- EventLoop, JSON <- JSONRPC, HTTP <- AghanimCore <- AghanimCheckout.
+// BridgeServer knows no SDK, Sandbox knows no SDK type; executables are where rooms meet.
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+    name: "checkout-bridge",
+    products: [
+        .executable(name: "checkout-bridge", targets: ["checkout-bridge"]),
+        .library(name: "AghanimCheckout", targets: ["AghanimCheckout"]),
+        .library(name: "AghanimCheckoutDefaultBrowser", targets: ["AghanimCheckoutDefaultBrowser"]),
+        .library(name: "AghanimCheckoutInAppBrowser", targets: ["AghanimCheckoutInAppBrowser"]),
+        .library(name: "AghanimCheckoutWebView", targets: ["AghanimCheckoutWebView"]),
+    ],
+    targets: [
+        // System libraries, with typed shims where C is variadic or C++.
+        .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "CSimdjson",
+            cxxSettings: [.unsafeFlags(["-O2", "-fno-exceptions"])],
+            linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+
+        // Foundations.
+        room("EventLoop", ["CUV"]),
+        room("JSON", ["CSimdjson"]),
+        room("JSONRPC", ["JSON"]),
+        room("HTTP", ["CCurl", "EventLoop"]),
+
+        // The SDKs.
+        room("AghanimCore", ["EventLoop", "HTTP", "JSON"]),
+        room("AghanimCheckoutShared", ["AghanimCore"]),
+        room("AghanimCheckoutDefaultBrowser", ["AghanimCheckoutShared"]),
+        room("AghanimCheckoutInAppBrowser", ["AghanimCheckoutShared"]),
+        room("AghanimCheckoutWebView", ["AghanimCheckoutShared"]),
+        room(
+            "AghanimCheckout",
+            [
+                "AghanimCheckoutDefaultBrowser", "AghanimCheckoutInAppBrowser", "AghanimCheckoutShared",
+                "AghanimCheckoutWebView",
+            ]),
+
+        // The bridge.
+        room("BridgeAPI", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
+        room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
+        room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "JSON"]),
+
+        .executableTarget(
+            name: "checkout-bridge",
+            dependencies: ["BridgeAPI", "BridgeServer", "Sandbox"], swiftSettings: settings),
+        .executableTarget(
+            name: "checkout-bridge-gen", dependencies: ["BridgeAPI"], swiftSettings: settings),
+
+        // Tests.
+        .target(
+            name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        tests("AghanimCheckoutTests", ["AghanimCheckout"]),
+        tests("AghanimCoreTests", ["AghanimCore"]),
+        tests("BridgeAPITests", ["BridgeAPI"]),
+        tests("BridgeServerTests", ["BridgeServer"]),
+        tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
+        tests("EventLoopTests", ["EventLoop"]),
+        tests("HTTPTests", ["HTTP"]),
+        tests("JSONRPCTests", ["JSONRPC"]),
+        tests("JSONTests", ["JSON"]),
+        tests("SandboxTests", ["Sandbox", "HTTP"]),
+    ],
+    cxxLanguageStandard: .cxx17
+)
