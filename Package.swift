@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
 ]
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

@@ -1,0 +1,61 @@
+# Every target says what it does; `make` alone lists them.
+
+SWIFT_RELEASE = swift build -c release --static-swift-stdlib --product checkout-bridge
+BRIDGE = $(CURDIR)/.build/release/checkout-bridge
+PYTHON = .venv/bin/python
+export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
+
+.PHONY: help setup system build demo test test-swift test-python test-node check format bench clean
+.NOTPARALLEL:
+
+help:
+	@echo "make demo     install what is missing, build, and play one purchase against the sandbox"
+	@echo "make test     run the Swift, Python, Node and end-to-end tests"
+	@echo "make build    leave the bridge at .build/release/checkout-bridge"
+	@echo "make check    lint, warnings, generated files, budgets, linkage"
+	@echo "make format   format the Swift sources in place"
+	@echo "make bench    measure the bridge against its baselines"
+	@echo "make setup    install what the other targets need"
+	@echo "make clean    remove everything that was built"
+
+system:
+	@scripts/setup.sh system
+
+setup: system
+	@scripts/setup.sh python
+
+build: system
+	@echo "build: release binary, static Swift standard library"
+	@$(SWIFT_RELEASE)
+
+demo: build
+	@python3 scripts/demo.py
+
+test: setup build test-swift test-python test-node
+
+test-swift:
+	@echo "test: Swift"
+	@swift test --disable-xctest
+
+test-python:
+	@echo "test: Python client, end to end, scripts"
+	@$(PYTHON) -m pytest -q clients/python Tests/EndToEnd Tests/Scripts
+
+test-node:
+	@echo "test: Node client"
+	@scripts/run-node-tests.sh
+
+check: setup build
+	@scripts/check.sh
+
+format:
+	@echo "format: Swift sources in place"
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+bench: build
+	@$(MAKE) --no-print-directory -C Benchmarks bench
+
+clean:
+	@echo "clean: .build, .venv and the benchmarks' binaries"
+	@rm -rf .build .venv bench.json
+	@$(MAKE) --no-print-directory -C Benchmarks clean

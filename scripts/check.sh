@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Everything `make check` looks at that needs no test run. It goes on after a failure and names all that failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+failed=()
+
+step() {
+    local name=$1
+    shift
+    echo "check: $name"
+    "$@" || failed+=("$name")
+}
+
+node_syntax() {
+    local status=0 file
+    while read -r file; do
+        node --check "$file" || status=1
+    done < <(git ls-files '*.mjs')
+    return $status
+}
+
+python_types() {
+    .venv/bin/python -c 'import mypy' 2>/dev/null || { echo "check: mypy is not in .venv, types not checked"; return 0; }
+    (cd clients/python && ../../.venv/bin/python -m mypy .)
+}
+
+step "Swift format" swift format lint --strict --parallel --recursive Package.swift Sources Tests
+step "no Swift warnings (they are errors in Package.swift)" swift build --build-tests
+step "generated files are current" swift run --skip-build checkout-bridge-gen check
+step "budgets" python3 scripts/budgets.py
+step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge
+step "Python compiles" python3 -m compileall -q clients/python scripts Tests
+step "Python types" python_types
+step "Node syntax" node_syntax
+
+if [ "${#failed[@]}" -gt 0 ]; then
+    printf 'check: failed: %s\n' "${failed[@]}" >&2
+    exit 1
+fi
+echo "check: all good"

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Makes the machine able to build (`setup.sh system`) and to run the Python tests (`setup.sh python`).
+# It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+fail() {
+    echo "setup: $*" >&2
+    exit 1
+}
+
+has_library() {
+    command -v pkg-config >/dev/null && pkg-config --exists "$1"
+}
+
+# One Debian package a line on stdout, for each thing that is not there yet.
+missing_packages() {
+    command -v pkg-config >/dev/null || echo pkg-config
+    command -v socat >/dev/null || echo socat
+    command -v cc >/dev/null || echo gcc
+    has_library libuv || echo libuv1-dev
+    has_library libcurl || echo libcurl4-openssl-dev
+    has_library simdjson || echo libsimdjson-dev
+    has_library libmicrohttpd || echo libmicrohttpd-dev
+    has_library sqlite3 || echo libsqlite3-dev
+    python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
+}
+
+require_tools() {
+    command -v swift >/dev/null || fail "no 'swift' on PATH: install the Swift 6.2 toolchain or a newer one from swift.org"
+    command -v python3 >/dev/null || fail "no 'python3' on PATH: install Python 3.9 or newer"
+    command -v node >/dev/null || fail "no 'node' on PATH: install Node.js 18 or newer"
+}
+
+system() {
+    require_tools
+    local packages
+    mapfile -t packages < <(missing_packages)
+    if [ "${#packages[@]}" -eq 0 ]; then
+        echo "setup: system libraries are there"
+        return
+    fi
+    local sudo=()
+    if [ "$(id -u)" -ne 0 ]; then
+        sudo=(sudo -n)
+    fi
+    local line="apt-get update && apt-get install -y ${packages[*]}"
+    command -v apt-get >/dev/null || fail "missing: ${packages[*]} (Debian's names); install them with this system's package manager"
+    [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null || fail "missing: ${packages[*]}; run as root: $line"
+    echo "setup: installing ${packages[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    "${sudo[@]}" apt-get -qq update || fail "apt-get update failed; once it works, run as root: $line"
+    "${sudo[@]}" apt-get -qq install -y --no-install-recommends "${packages[@]}" >/dev/null \
+        || fail "apt-get could not install ${packages[*]}; run as root and read its message: $line"
+}
+
+python() {
+    local wanted=clients/python/requirements-dev.txt
+    if cmp -s "$wanted" .venv/requirements-dev.txt; then
+        echo "setup: the Python environment in .venv is current"
+        return
+    fi
+    echo "setup: creating .venv from $wanted"
+    python3 -m venv .venv || fail "python3 -m venv failed; on Debian install python3-venv"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted" \
+        || fail "pip could not install $wanted; it needs a package index the first time"
+    cp "$wanted" .venv/requirements-dev.txt
+}
+
+case "${1:-}" in
+    system) system ;;
+    python) python ;;
+    *) fail "usage: setup.sh system|python" ;;
+esac
