@@ -28,6 +28,7 @@ step "Swift format" swift format lint --strict --parallel --recursive Package.sw
 step "no Swift warnings (they are errors in Package.swift)" swift build --build-tests
 step "generated files are current" swift run --skip-build checkout-bridge-gen check
 step "budgets" python3 scripts/budgets.py
+step "house rules" scripts/check-rules.sh
 step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge
 step "Python compiles" python3 -m compileall -q clients/python scripts Tests
 step "Python types" python_types
