@@ -1,0 +1,88 @@
+import CUV
+import Synchronization
+
+/// The loop's queue of Swift jobs.
+///
+/// Jobs from the loop's own thread go to an array, those from elsewhere through a locked inbox and
+/// one wake-up. The queue is drained before and after the loop waits for events, in bounded batches:
+/// when a batch leaves jobs over, an idle handle keeps the loop from waiting, so that neither jobs
+/// nor events starve.
+// Not Sendable on its own: Loop, which owns it, states which methods run on which thread.
+final class JobQueue {
+    private static let batch = 4096
+
+    private var ready: [UnownedJob] = []
+    private var next = 0
+    private var isDraining = false
+    private let inbox = Mutex<[UnownedJob]>([])
+
+    private let wake = UnsafeMutablePointer<uv_async_t>.allocate(capacity: 1)
+    private let before = UnsafeMutablePointer<uv_prepare_t>.allocate(capacity: 1)
+    private let after = UnsafeMutablePointer<uv_check_t>.allocate(capacity: 1)
+    private let spin = UnsafeMutablePointer<uv_idle_t>.allocate(capacity: 1)
+
+    init(on loop: UnsafeMutablePointer<uv_loop_t>) {
+        // The wake-up itself is the message: the jobs are taken after the loop's wait.
+        precondition(uv_async_init(loop, wake) { _ in } == 0, "cannot create the loop's wake-up")
+        uv_prepare_init(loop, before)
+        uv_prepare_start(before) { _ in Loop.shared.jobs.drain() }
+        uv_check_init(loop, after)
+        uv_check_start(after) { _ in Loop.shared.jobs.drain() }
+        uv_idle_init(loop, spin)
+    }
+
+    /// Queues a job from the loop's thread.
+    func append(_ job: UnownedJob) {
+        ready.append(job)
+    }
+
+    /// Queues a job from any other thread.
+    func post(_ job: UnownedJob) {
+        let wasEmpty = inbox.withLock { jobs in
+            jobs.append(job)
+            return jobs.count == 1
+        }
+        if wasEmpty { uv_async_send(wake) }
+    }
+
+    /// Runs ready jobs, those they enqueue included, until none is left or the batch is full.
+    func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        takeInbox()
+        runBatch()
+        isDraining = false
+        if ready.isEmpty {
+            uv_idle_stop(spin)
+        } else {
+            uv_idle_start(spin) { _ in }
+        }
+    }
+
+    private func takeInbox() {
+        inbox.withLock { jobs in
+            guard !jobs.isEmpty else { return }
+            ready.append(contentsOf: jobs)
+            jobs.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private func runBatch() {
+        let serial = Loop.shared.asUnownedSerialExecutor()
+        var budget = Self.batch
+        while next < ready.count, budget > 0 {
+            let job = ready[next]
+            next += 1
+            budget -= 1
+            // Without naming the loop as task executor too: then each call between actors on the
+            // loop would queue, in every task that does not itself prefer the loop.
+            job.runSynchronously(on: serial)
+        }
+        if next == ready.count {
+            ready.removeAll(keepingCapacity: true)
+        } else {
+            ready.removeFirst(next)
+        }
+        next = 0
+    }
+}

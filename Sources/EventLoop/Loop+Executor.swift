@@ -1,0 +1,36 @@
+extension Loop {
+    /// Queues a job. Jobs enqueued on the loop run in that order; so do jobs from one other thread.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if isOnLoopThread {
+            jobs.append(job)
+        } else {
+            jobs.post(job)
+            ensureRunning()
+        }
+    }
+
+    /// Runs the jobs that are ready, before the callback that calls this returns.
+    ///
+    /// Does nothing when a job calls it: jobs do not nest.
+    @LoopActor
+    public func runReadyJobs() {
+        jobs.drain()
+    }
+
+    public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        UnownedSerialExecutor(ordinary: self)
+    }
+
+    public func isSameExclusiveExecutionContext(other: Loop) -> Bool {
+        self === other
+    }
+
+    public func checkIsolated() {
+        precondition(isOnLoopThread, "called away from the event loop's thread")
+    }
+
+    public func isIsolatingCurrentContext() -> Bool? {
+        isOnLoopThread
+    }
+}

@@ -1,0 +1,98 @@
+import EventLoop
+import TestSupport
+import Testing
+
+/// An actor of its own that runs on the loop, as the SDKs' actors do.
+private actor Neighbour {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { LoopActor.sharedUnownedExecutor }
+    var calls = 0
+
+    func call() -> Bool {
+        calls += 1
+        return Loop.shared.isOnLoopThread
+    }
+}
+
+@LoopActor
+private final class Log {
+    var lines: [Int] = []
+}
+
+@Suite("The loop as an executor")
+struct ExecutorTests {
+    @Test("jobs enqueued on the loop run in that order")
+    func orderFromLoop() async {
+        await withLoop {
+            let log = Log()
+            let tasks = (0..<10_000).map { number in
+                Task { @LoopActor in log.lines.append(number) }
+            }
+            for task in tasks { await task.value }
+            #expect(log.lines == Array(0..<10_000))
+        }
+    }
+
+    @Test("jobs from other threads all run, on the loop's thread")
+    func otherThreads() async {
+        let log = Log()
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<1000 {
+                group.addTask {
+                    await LoopActor.run {
+                        log.lines.append(number)
+                        return Loop.shared.isOnLoopThread
+                    }
+                }
+            }
+            for await isOnLoop in group { #expect(isOnLoop) }
+        }
+        #expect(await log.lines.sorted() == Array(0..<1000))
+    }
+
+    @Test("a call to another actor on the loop does not let other jobs in")
+    func neighbours() async {
+        await withLoop {
+            let log = Log()
+            let neighbour = Neighbour()
+            let other = Task { @LoopActor in log.lines.append(1) }
+            for _ in 0..<100 { #expect(await neighbour.call()) }
+            #expect(log.lines.isEmpty)
+            await other.value
+        }
+    }
+
+    @Test("an immediate task starts inside the callback that makes it")
+    func immediate() async {
+        await withLoop {
+            let log = Log()
+            let timer = Timer()
+            await withCheckedContinuation { continuation in
+                timer.start(after: .zero) {
+                    Task.immediate { @LoopActor in log.lines.append(1) }
+                    log.lines.append(2)
+                    continuation.resume()
+                }
+            }
+            timer.close()
+            #expect(log.lines == [1, 2])
+        }
+    }
+
+    @Test("ready jobs can be run from inside a callback")
+    func nested() async {
+        await withLoop {
+            let log = Log()
+            let timer = Timer()
+            await withCheckedContinuation { continuation in
+                timer.start(after: .zero) {
+                    Task { @LoopActor in log.lines.append(1) }
+                    Loop.shared.runReadyJobs()
+                    log.lines.append(2)
+                    continuation.resume()
+                }
+            }
+            timer.close()
+            #expect(log.lines == [1, 2])
+        }
+    }
+}
