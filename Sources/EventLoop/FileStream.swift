@@ -44,7 +44,10 @@ final class FileStream: StreamBackend, LoopResource {
 
     func write(_ bytes: [UInt8], _ done: (@LoopActor (UVError?) -> Void)?) {
         guard !isClosed else { return }
-        if let failure { done?(failure); return }
+        if let failure {
+            done?(failure)
+            return
+        }
         writes.append(PendingWrite(bytes: bytes[...], done: done))
         writeMore()
     }

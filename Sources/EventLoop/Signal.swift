@@ -22,9 +22,11 @@ public final class Signal: Handle {
     public func start(_ signum: Int32, _ onSignal: @escaping @LoopActor () -> Void) {
         guard !isClosed else { return }
         self.onSignal = onSignal
-        let status = uv_signal_start(pointer(), { signal, _ in
-            withHandle(signal?.pointee.data, as: Signal.self) { $0.onSignal?() }
-        }, signum)
+        let status = uv_signal_start(
+            pointer(),
+            { signal, _ in
+                withHandle(signal?.pointee.data, as: Signal.self) { $0.onSignal?() }
+            }, signum)
         precondition(status == 0, "signal \(signum) cannot be watched")
     }
 

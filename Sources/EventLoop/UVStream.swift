@@ -57,7 +57,8 @@ final class UVStream: Handle, StreamBackend {
             pointer(),
             { _, _, buffer in
                 let memory = Loop.shared.readBuffer
-                buffer?.pointee = uv_buf_init(memory.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(memory.count))
+                buffer?.pointee = uv_buf_init(
+                    memory.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(memory.count))
             },
             { stream, count, _ in
                 withHandle(stream?.pointee.data, as: UVStream.self) { $0.didRead(count) }
@@ -73,7 +74,10 @@ final class UVStream: Handle, StreamBackend {
 
     func write(_ bytes: [UInt8], _ done: (@LoopActor (UVError?) -> Void)?) {
         guard !isClosed else { return }
-        if let failure { done?(failure); return }
+        if let failure {
+            done?(failure)
+            return
+        }
         let written = queuedBytes == 0 ? writeNow(bytes) : 0
         if written == bytes.count {
             done?(nil)
@@ -107,7 +111,10 @@ final class UVStream: Handle, StreamBackend {
 
     func finishWrite(_ status: Int32, _ done: (@LoopActor (UVError?) -> Void)?) {
         guard !isClosed else { return }
-        guard let error = UVError.from(status, "write to \(name)") else { done?(nil); return }
+        guard let error = UVError.from(status, "write to \(name)") else {
+            done?(nil)
+            return
+        }
         let onFirst = failure == nil ? onWriteFailure : nil
         failure = error
         done?(error)
