@@ -50,6 +50,5 @@ public struct HTTPError: Error, Sendable, Equatable {
 }
 
 extension HTTPError: CustomStringConvertible {
-    /// The message.
     public var description: String { message }
 }

@@ -1,0 +1,89 @@
+/// Everything a sandbox knows, as a value: a request goes in, an answer comes out, and no byte is moved.
+struct SandboxState: Sendable {
+    /// The origin of every URL in an answer, for example `http://127.0.0.1:8080`; no slash at the end.
+    var origin: String
+    var identifiers: Identifiers
+    var catalog = Catalog.seeded
+    var orders = OrderBook()
+    /// Where players are; one who is not here is in `Market.home`.
+    var countries: [String: String] = [:]
+    var faults = FaultTable()
+    var log = RequestLog()
+    /// What has to be written down before the answer goes out.
+    private(set) var changes = Changes()
+
+    init(origin: String, seed: UInt64) {
+        self.origin = origin
+        identifiers = Identifiers(seed: seed)
+    }
+
+    /// What a request has changed, by name; the values are in the state.
+    struct Changes: Sendable, Equatable {
+        /// Everything was thrown away before the rest of the changes.
+        var reset = false
+        var orders: [String] = []
+        var players: [String] = []
+        var catalog = false
+
+        var isEmpty: Bool { self == Changes() }
+    }
+
+    /// Serves a request and forgets nothing: the log, the faults and the changes are brought up to date.
+    ///
+    /// A fault with a status answers in place of the sandbox; every other fault spoils the answer of a request that
+    /// was served. Requests to the control API are neither logged nor spoiled.
+    mutating func receive(_ request: Request, at now: Int) -> Answer {
+        guard request.target.segments.first != ControlAPI.root else {
+            return Answer(response: Router.serve(request, in: &self, at: now))
+        }
+        log.record(request)
+        guard let fault = faults.take(for: request) else {
+            return Answer(response: Router.serve(request, in: &self, at: now))
+        }
+        return fault.spoil { Router.serve(request, in: &self, at: now) }
+    }
+
+    /// The changes since the last call.
+    mutating func takeChanges() -> Changes {
+        defer { changes = Changes() }
+        return changes
+    }
+
+    /// Back to the seeded start.
+    mutating func reset() {
+        self = SandboxState(origin: origin, seed: identifiers.seed)
+        changes.reset = true
+    }
+
+    mutating func setCatalog(_ catalog: Catalog) {
+        self.catalog = catalog
+        changes.catalog = true
+    }
+
+    mutating func setCountry(_ country: String, of player: String) {
+        countries[player] = country
+        changes.players.append(player)
+    }
+
+    func market(of player: String?) -> Market {
+        player.flatMap { countries[$0] }.map(Market.of) ?? .home
+    }
+
+    mutating func create(_ draft: OrderDraft, through channel: Order.Channel, at now: Int) -> Order {
+        let market = draft.country.map(Market.of) ?? market(of: draft.playerID)
+        let setting = Order.Setting(catalog: catalog, market: market, now: now)
+        let order = Order(draft, through: channel, in: setting, identifiers: &identifiers)
+        orders.insert(order)
+        changes.orders.append(order.id)
+        return order
+    }
+
+    /// Runs a change of one order and remembers that it happened.
+    mutating func change<Result>(
+        _ id: String, _ body: (inout OrderBook) throws(Refusal) -> Result
+    ) throws(Refusal) -> Result {
+        let result = try body(&orders)
+        changes.orders.append(id)
+        return result
+    }
+}

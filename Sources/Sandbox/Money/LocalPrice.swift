@@ -1,0 +1,58 @@
+/// A price as one player sees it.
+struct LocalPrice: Sendable, Equatable {
+    /// Minor units.
+    let amount: Int
+    /// The same in major units, exact, as the text of a JSON number.
+    let decimalText: String
+    /// ISO 4217 code.
+    let currency: String
+    /// Formatted for the locale, for example "$9.99" or "9,99 €".
+    let display: String
+
+    init(amount: Int, decimalText: String, currency: String, display: String) {
+        self.amount = amount
+        self.decimalText = decimalText
+        self.currency = currency
+        self.display = display
+    }
+
+    /// An amount of a known currency, formatted for a locale.
+    init(_ amount: Int, _ currency: Currency, _ locale: SandboxLocale) {
+        self.init(
+            amount: amount, decimalText: LocalPrice.decimalText(amount, digits: currency.digits),
+            currency: currency.code, display: LocalPrice.display(amount, currency, locale))
+    }
+
+    /// An amount in minor units as an exact decimal: 1250 with three digits is "1.250".
+    static func decimalText(_ amount: Int, digits: Int) -> String {
+        let (whole, fraction) = splitAmount(amount, digits: digits)
+        return fraction.isEmpty ? whole : whole + "." + fraction
+    }
+
+    private static func display(_ amount: Int, _ currency: Currency, _ locale: SandboxLocale) -> String {
+        let style = NumberStyle.of(locale)
+        let number = style.number(amount, digits: currency.digits)
+        let symbol = localSymbols[locale]?[currency.code] ?? currency.symbol
+        guard style.symbolFirst else { return "\(number) \(symbol)" }
+        let needsSpace = style.spaced || symbol.last?.isLetter == true
+        return needsSpace ? "\(symbol) \(number)" : symbol + number
+    }
+
+    /// What a currency is called where it is at home.
+    private static let localSymbols: [SandboxLocale: [String: String]] = [
+        .cs: ["CZK": "Kč"],
+        .frCA: ["CAD": "$", "USD": "$ US"],
+        .id: ["IDR": "Rp"],
+        .ja: ["JPY": "¥", "CNY": "元"],
+        .ms: ["MYR": "RM"],
+        .no: ["NOK": "kr"],
+        .pl: ["PLN": "zł"],
+        .ru: ["KZT": "₸", "UAH": "₴"],
+        .sv: ["SEK": "kr"],
+        .th: ["THB": "฿"],
+        .tr: ["TRY": "₺"],
+        .uk: ["UAH": "₴"],
+        .zh: ["CNY": "¥", "JPY": "JP¥", "USD": "US$"],
+        .zhHant: ["TWD": "NT$", "USD": "US$"],
+    ]
+}

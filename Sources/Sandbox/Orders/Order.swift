@@ -1,0 +1,63 @@
+/// One purchase, from the wish to the money and back.
+struct Order: Sendable {
+    let id: String
+    /// Which API it came through.
+    let channel: Channel
+    /// What the caller asked for.
+    let draft: OrderDraft
+    let userID: String
+    let country: String
+    /// ISO 4217 code of both amounts.
+    let currency: String
+    /// Decimal places of `currency`.
+    let digits: Int
+    /// Minor units.
+    let amount: Int
+    let amountBeforeDiscount: Int
+    /// Exactly `amount`, formatted for the order's locale, for the checkout page.
+    let display: String
+    let locale: SandboxLocale
+    let lines: [OrderLine]
+    /// Unix seconds.
+    let createdAt: Int
+    var expiresAt: Int
+    var paidAt: Int?
+    var status = OrderStatus.created
+    /// Whether the game said that it has taken note of the payment.
+    var isConsumed = false
+
+    enum Channel: String, Sendable {
+        case sdk, s2s
+    }
+
+    /// Three days, the provider's default.
+    static let lifetime = 3 * 24 * 60 * 60
+
+    /// Whether the game still has to be told of it.
+    var isUnconsumed: Bool { status == .paid && !isConsumed }
+
+    /// The developer's URL with `{order_id}` filled in.
+    var backToGameURL: String? { draft.backToGameURL.map(resolved) }
+    var backToStoreURL: String? { draft.backToStoreURL.map(resolved) }
+
+    /// Virtual currency that comes on top: ten gems for each bundle.
+    var bonusGems: Int {
+        lines.filter { $0.type == "bundle" }.reduce(0) { $0.addedClamped($1.quantity.multipliedClamped(by: 10)) }
+    }
+
+    private func resolved(_ template: String) -> String {
+        template.split(separator: "{order_id}", omittingEmptySubsequences: false).joined(separator: id)
+    }
+}
+
+/// One item of an order as it was when the order was made.
+struct OrderLine: Sendable {
+    let id: String
+    let sku: String
+    let name: String
+    let description: String?
+    let image: Item.Image
+    let quantity: Int
+    /// The catalog's type.
+    let type: String
+}
