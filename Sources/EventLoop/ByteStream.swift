@@ -44,6 +44,8 @@ public final class ByteStream {
     /// The user on the other end of a Unix socket; nil for anything else.
     public var peerUserID: UInt32? { backend.fileDescriptor.flatMap(peerUser(of:)) }
 
+    var fileDescriptor: Int32? { backend.fileDescriptor }
+
     /// Delivers what arrives to `onEvent`; replaces the closure when reading already.
     public func startReading(_ onEvent: @escaping @LoopActor (ReadEvent) -> Void) {
         backend.startReading(onEvent)

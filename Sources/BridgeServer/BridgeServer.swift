@@ -1,0 +1,193 @@
+import EventLoop
+import JSONRPC
+
+/// Serves connections on stdio and on a Unix socket until told to stop. Knows no method and no SDK.
+@LoopActor
+public final class BridgeServer {
+    /// What the process has to exit with.
+    public enum ExitStatus: Int32, Sendable {
+        /// Everything asked was answered.
+        case orderly = 0
+        /// Answers were lost.
+        case answersLost = 1
+    }
+
+    /// Called once, when there is nothing left to serve.
+    public var onEnd: @LoopActor (ExitStatus) -> Void = { _ in }
+
+    /// When the server was made, by the loop's clock.
+    public let started = Loop.shared.now
+    /// What the server refuses to exceed.
+    public let options: ServerOptions
+
+    private let handler: any CallHandler
+    private let log: Log
+    private var connections: [Connection.ID: Connection] = [:]
+    /// Closed connections with a call that must run to its end.
+    private var lingering: [Connection.ID: Connection] = [:]
+    private var lastID = 0
+    private var socket: SocketServer?
+    private let idleTimer = Timer()
+    private let deadline = Timer()
+    private var status = ExitStatus.orderly
+    private var isStopping = false
+    private var hasEnded = false
+    private var drainWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// A server that serves nothing yet.
+    public init(options: ServerOptions, handler: any CallHandler, log: Log) {
+        self.options = options
+        self.handler = handler
+        self.log = log
+    }
+
+    /// How many clients are connected.
+    public var connectionCount: Int { connections.count }
+
+    /// How many calls are in flight on all connections.
+    public var inFlightCount: Int { connections.values.reduce(0) { $0 + $1.inFlightCount } }
+
+    /// Serves one client on two descriptors; the process ends with it.
+    public func serve(input: Int32, output: Int32) throws(UVError) {
+        let input = try ByteStream.open(fd: input)
+        let connection = connect(input, try ByteStream.open(fd: output))
+        connection?.start()
+    }
+
+    /// Serves everyone who connects to the socket at `path`.
+    public func listen(path: String) throws(SocketError) {
+        let socket = try SocketServer(path: path)
+        try socket.start { [weak self] stream in self?.accept(stream) }
+        self.socket = socket
+        armIdleTimer()
+    }
+
+    /// Sends an event to the connection that began its flow and to all who subscribed to it.
+    public func publish(_ event: String, params: [UInt8], origin: Connection.ID?) {
+        for connection in connections.values where connection.id == origin || connection.subscriptions.matches(event) {
+            connection.emit(event, params: params)
+        }
+    }
+
+    /// Stops taking calls and waits until all others have been answered or the drain deadline has passed.
+    public func drain() async {
+        stopTakingCalls()
+        guard callsHoldingShutdown > 0 else { return }
+        await withCheckedContinuation { drainWaiters.append($0) }
+    }
+
+    /// Ends orderly: no new calls, the others answered within the drain timeout, output flushed.
+    public func stop() {
+        stopTakingCalls()
+        for connection in connections.values { connection.finish() }
+        endIfDone()
+    }
+
+    /// Ends at once; what is in flight is lost.
+    public func stopNow() {
+        if inFlightCount > 0 { status = .answersLost }
+        end()
+    }
+}
+
+// MARK: Connections
+
+extension BridgeServer {
+    private func connect(_ input: ByteStream, _ output: ByteStream) -> Connection? {
+        lastID += 1
+        let connection = Connection(id: lastID, input: input, output: output, options: options, handler: handler)
+        connection.onEnd = { [weak self, unowned connection] end in self?.didEnd(connection, end) }
+        connection.onCallEnd = { [weak self] in self?.didEndCall() }
+        connections[connection.id] = connection
+        return connection
+    }
+
+    private func accept(_ stream: Result<ByteStream, UVError>) {
+        switch stream {
+        case .failure(let error): log.warning("A connection was not accepted: \(error)")
+        case .success(let stream):
+            guard let reason = refusal(of: stream) else {
+                idleTimer.stop()
+                connect(stream, stream)?.start()
+                return
+            }
+            log.warning("A connection was refused: \(reason)")
+            stream.close()
+        }
+    }
+
+    private func refusal(of stream: ByteStream) -> String? {
+        if isStopping { return "the bridge is shutting down" }
+        if stream.peerUserID != currentUserID() { return "it came from another user" }
+        return connections.count >= options.maxConnections ? "\(options.maxConnections) clients are connected already" : nil
+    }
+
+    private func didEnd(_ connection: Connection, _ end: Connection.End) {
+        connections[connection.id] = nil
+        handler.connectionDidClose(connection)
+        if connection.callsHoldingShutdown > 0 { lingering[connection.id] = connection }
+        if case .broken(let reason, let lostAnswers) = end {
+            log.warning("A connection was closed: \(reason)")
+            if lostAnswers, socket == nil || isStopping { status = .answersLost }
+        }
+        if socket == nil || isStopping { return endIfDone() }
+        armIdleTimer()
+    }
+
+    private func armIdleTimer() {
+        guard let idle = options.idleExit, connections.isEmpty else { return }
+        idleTimer.start(after: idle) { [weak self] in self?.stop() }
+    }
+}
+
+// MARK: Ending
+
+extension BridgeServer {
+    private var callsHoldingShutdown: Int {
+        connections.values.reduce(0) { $0 + $1.callsHoldingShutdown }
+            + lingering.values.reduce(0) { $0 + $1.callsHoldingShutdown }
+    }
+
+    private func stopTakingCalls() {
+        guard !isStopping else { return }
+        isStopping = true
+        socket?.stop()
+        for connection in connections.values { connection.refusesCalls = true }
+        deadline.start(after: options.drainTimeout) { [weak self] in self?.didPassDeadline() }
+    }
+
+    private func didPassDeadline() {
+        if callsHoldingShutdown > 0 { status = .answersLost }
+        resumeDrainWaiters()
+        for connection in connections.values { connection.finish() }
+        lingering = [:]
+        // Connections give up by their own deadline, which began no earlier than this one.
+        deadline.start(after: .milliseconds(500)) { [weak self] in self?.end() }
+    }
+
+    private func didEndCall() {
+        lingering = lingering.filter { $0.value.callsHoldingShutdown > 0 }
+        if isStopping, callsHoldingShutdown == 0 { resumeDrainWaiters() }
+        endIfDone()
+    }
+
+    private func resumeDrainWaiters() {
+        let waiters = drainWaiters
+        drainWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func endIfDone() {
+        guard connections.isEmpty, lingering.isEmpty, isStopping || socket == nil else { return }
+        end()
+    }
+
+    private func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        socket?.stop()
+        idleTimer.close()
+        deadline.close()
+        onEnd(status)
+    }
+}

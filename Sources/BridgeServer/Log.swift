@@ -1,0 +1,79 @@
+import EventLoop
+import JSON
+
+/// The process's log: lines on a descriptor that never blocks the loop.
+@LoopActor
+public final class Log {
+    /// How much a line matters.
+    public enum Level: Int, Sendable, Comparable {
+        case debug, info, warning, error, none
+
+        /// A level by its name.
+        public init?(_ name: String) {
+            guard let level = Self.names.firstIndex(of: name).flatMap(Level.init) else { return nil }
+            self = level
+        }
+
+        /// The names accepted, least important first.
+        public static let names = ["debug", "info", "warning", "error", "none"]
+
+        /// The level's name.
+        public var name: String { Self.names[rawValue] }
+
+        /// Orders levels by how much they matter.
+        public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// How a line looks.
+    public enum Format: String, Sendable {
+        case text, json
+    }
+
+    /// The lowest level written.
+    public var level: Level
+    /// Told of every line written, for clients that subscribed to it.
+    public var onLine: @LoopActor (_ params: [UInt8]) -> Void = { _ in }
+
+    private let format: Format
+    private let sink: LogSink
+
+    /// A log that writes to `descriptor`.
+    public init(level: Level = .warning, format: Format = .text, descriptor: Int32 = 2) {
+        self.level = level
+        self.format = format
+        sink = LogSink(descriptor: descriptor)
+    }
+
+    /// Writes one line, unless the level is below the log's.
+    public func write(_ level: Level, _ message: @autoclosure () -> String) {
+        guard level >= self.level, level != .none else { return }
+        let message = message()
+        sink.write(format == .json ? json(level, message) : Array("\(level.name): \(Self.oneLine(message))\n".utf8))
+        onLine(Array(json(level, message).dropLast()))
+    }
+
+    /// Writes a line for what was survived.
+    public func warning(_ message: @autoclosure () -> String) { write(.warning, message()) }
+
+    /// Writes a line for what was not.
+    public func error(_ message: @autoclosure () -> String) { write(.error, message()) }
+
+    /// Writes a line for what is good to know.
+    public func info(_ message: @autoclosure () -> String) { write(.info, message()) }
+
+    /// How many lines were dropped because nobody read the log.
+    public var droppedLines: Int { sink.dropped }
+
+    private func json(_ level: Level, _ message: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.field("level", level.name)
+            writer.field("message", message)
+        }
+        return writer.bytes + [0x0A]
+    }
+
+    private static func oneLine(_ message: String) -> String {
+        message.contains { $0.isNewline } ? message.split(whereSeparator: \.isNewline).joined(separator: " ") : message
+    }
+}

@@ -1,0 +1,20 @@
+import JSONRPC
+
+/// What a server refuses to exceed and how long it is patient.
+public struct ServerOptions: Sendable {
+    /// Limits of each connection's protocol.
+    public var session = Session.Limits()
+    /// The most connections at a time.
+    public var maxConnections = 64
+    /// The most bytes queued for a client that does not read, in bytes.
+    public var maxQueuedOutput = 16 << 20
+    /// How long calls in flight may take once no more are coming.
+    public var drainTimeout = Duration.seconds(5)
+    /// How long a client may read nothing while bytes wait for it.
+    public var stallTimeout = Duration.seconds(30)
+    /// How long a server on a socket waits without clients before it ends; `nil` is for ever.
+    public var idleExit: Duration?
+
+    /// The documented defaults.
+    public init() {}
+}
