@@ -1,11 +1,12 @@
 # Every target says what it does; `make` alone lists them.
 
-SWIFT_RELEASE = swift build -c release --static-swift-stdlib --product checkout-bridge
+# lld comes with the toolchain; the system's linker warns about mktemp in the static Foundation.
+SWIFT_RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product checkout-bridge
 BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help setup system build demo test test-swift test-python test-node check format bench clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node check format bench clean
 .NOTPARALLEL:
 
 help:
@@ -17,6 +18,9 @@ help:
 	@echo "make bench    measure the bridge against its baselines"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
+
+tools:
+	@scripts/setup.sh tools
 
 system:
 	@scripts/setup.sh system
@@ -33,22 +37,22 @@ demo: build
 
 test: setup build test-swift test-python test-node
 
-test-swift:
+test-swift: tools
 	@echo "test: Swift"
 	@swift test --disable-xctest
 
-test-python:
+test-python: setup
 	@echo "test: Python client, end to end, scripts"
 	@$(PYTHON) -m pytest -q clients/python Tests/EndToEnd Tests/Scripts
 
-test-node:
+test-node: tools
 	@echo "test: Node client"
 	@scripts/run-node-tests.sh
 
 check: setup build
 	@scripts/check.sh
 
-format:
+format: tools
 	@echo "format: Swift sources in place"
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
 

@@ -73,7 +73,7 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON", "JSONRPC"], path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout"]),
         tests("AghanimCoreTests", ["AghanimCore"]),

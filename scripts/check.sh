@@ -21,7 +21,7 @@ node_syntax() {
 
 python_types() {
     .venv/bin/python -c 'import mypy' 2>/dev/null || { echo "check: mypy is not in .venv, types not checked"; return 0; }
-    (cd clients/python && ../../.venv/bin/python -m mypy .)
+    (cd clients/python && ../../.venv/bin/python -m mypy)
 }
 
 step "Swift format" swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the machine able to build (`setup.sh system`) and to run the Python tests (`setup.sh python`).
+# Makes the machine able to build (`setup.sh system`) and to run the Python tests (`setup.sh python`), or only looks
+# for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -68,7 +69,8 @@ python() {
 }
 
 case "${1:-}" in
+    tools) require_tools ;;
     system) system ;;
     python) python ;;
-    *) fail "usage: setup.sh system|python" ;;
+    *) fail "usage: setup.sh tools|system|python" ;;
 esac

@@ -81,7 +81,7 @@ private func withCStrings<R>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
 ) -> R {
     var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
+    defer { for pointer in pointers { free(pointer) } }
     return pointers.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { preconditionFailure("an array with an element") }
         return body(base)

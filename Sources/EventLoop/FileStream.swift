@@ -128,7 +128,7 @@ final class FileStream: StreamBackend, LoopResource {
         let onFirst = onWriteFailure
         let lost = writes
         writes = []
-        lost.forEach { $0.done?(error) }
+        for write in lost { write.done?(error) }
         onFirst?(error)
         flushed(error)
     }
@@ -136,7 +136,7 @@ final class FileStream: StreamBackend, LoopResource {
     private func flushed(_ error: UVError?) {
         let waiting = onFlushed
         onFlushed = []
-        waiting.forEach { $0(error) }
+        for done in waiting { done(error) }
     }
 
     /// Closes the descriptor once no operation uses it any more.

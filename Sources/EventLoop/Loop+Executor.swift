@@ -18,18 +18,22 @@ extension Loop {
         jobs.drain()
     }
 
+    /// The loop as what an actor returns from its `unownedExecutor`.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)
     }
 
+    /// Whether both are this loop.
     public func isSameExclusiveExecutionContext(other: Loop) -> Bool {
         self === other
     }
 
+    /// Traps away from the loop's thread.
     public func checkIsolated() {
         precondition(isOnLoopThread, "called away from the event loop's thread")
     }
 
+    /// Whether the caller runs on the loop's thread, in a task or in a callback.
     public func isIsolatingCurrentContext() -> Bool? {
         isOnLoopThread
     }

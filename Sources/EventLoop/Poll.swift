@@ -7,7 +7,9 @@ import CUV
 public final class Poll: Handle {
     /// What a descriptor is ready for.
     public struct Events: OptionSet, Sendable {
+        /// libuv's bits.
         public let rawValue: Int32
+        /// Makes a set from libuv's bits.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Reading will not block: there are bytes, the end, or an error.
@@ -33,9 +35,10 @@ public final class Poll: Handle {
     ) {
         guard !isClosed else { return }
         self.onEvent = onEvent
-        uv_poll_start(pointer(), events.rawValue) { poll, status, events in
+        let status = uv_poll_start(pointer(), events.rawValue) { poll, status, events in
             withHandle(poll?.pointee.data, as: Poll.self) { $0.didPoll(status, events) }
         }
+        if status < 0 { didPoll(status, 0) }
     }
 
     /// Stops watching; it can be started again.

@@ -40,5 +40,6 @@ public struct UVError: Error, Sendable, Equatable {
 }
 
 extension UVError: CustomStringConvertible {
+    /// One sentence: the attempt, the reason and the code's name.
     public var description: String { "cannot \(attempt): \(message) (\(name))" }
 }

@@ -50,5 +50,6 @@ public struct HTTPError: Error, Sendable, Equatable {
 }
 
 extension HTTPError: CustomStringConvertible {
+    /// The message.
     public var description: String { message }
 }

@@ -47,6 +47,7 @@ public final class RecordingTransport: HTTPTransport {
         answer(.success(.json(status: status, json)))
     }
 
+    /// Records the request and gives the next answer.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         if let responder {
             state.withLock { $0.requests.append(request) }

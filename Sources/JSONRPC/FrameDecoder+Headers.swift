@@ -1,0 +1,116 @@
+extension FrameDecoder {
+    /// Reads header lines up to the empty one. A block that cannot be understood leaves nothing to go on from.
+    mutating func readHeader() -> Step {
+        guard let end = headerEnd() else {
+            let line = buffer[start...]
+            if line.count > Self.maxHeaderBytes { return fail("the header block is longer than \(Self.maxHeaderBytes) bytes") }
+            return hasOnlyCompleteLines ? .needMore : fail("a header line ends in LF without CR")
+        }
+        let block = buffer[start..<end]
+        start = end + 4
+        searched = start
+        guard block.count <= Self.maxHeaderBytes else {
+            return fail("the header block is longer than \(Self.maxHeaderBytes) bytes")
+        }
+        do throws(HeaderBlock.Problem) {
+            return began(try HeaderBlock.read(block).contentLength)
+        } catch {
+            return fail(error.reason)
+        }
+    }
+
+    private mutating func began(_ length: Int) -> Step {
+        guard length <= maxFrameBytes else {
+            state = .skippingBody(length)
+            return .frame(.tooLarge)
+        }
+        state = .body(length)
+        return .again
+    }
+
+    mutating func readBody(_ length: Int) -> Step {
+        guard buffer.count - start >= length else { return .needMore }
+        let body = start..<start + length
+        start += length
+        searched = start
+        state = .header
+        return .frame(.body(body))
+    }
+
+    mutating func skipBody(_ rest: Int) -> Step {
+        let skipped = min(rest, buffer.count - start)
+        start += skipped
+        searched = start
+        state = skipped == rest ? .header : .skippingBody(rest - skipped)
+        return skipped == rest ? .again : .needMore
+    }
+
+    private mutating func fail(_ reason: String) -> Step {
+        state = .broken
+        buffer = []
+        start = 0
+        return .frame(.broken(reason: reason))
+    }
+
+    /// The position of the CRLF CRLF that ends the block.
+    private func headerEnd() -> Int? {
+        let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
+        let last = min(buffer.count, start + Self.maxHeaderBytes + 4) - 4
+        guard start <= last else { return nil }
+        return (start...last).first { buffer[$0] == 0x0D && buffer[$0..<$0 + 4].elementsEqual(mark) }
+    }
+
+    private var hasOnlyCompleteLines: Bool {
+        buffer.indices[start...].allSatisfy { buffer[$0] != 0x0A || ($0 > start && buffer[$0 - 1] == 0x0D) }
+    }
+}
+
+/// The header block before a body.
+struct HeaderBlock {
+    struct Problem: Error {
+        let reason: String
+    }
+
+    /// The body's length in bytes.
+    let contentLength: Int
+
+    /// Reads header lines; each has a name, a colon and a value.
+    static func read(_ block: ArraySlice<UInt8>) throws(Problem) -> HeaderBlock {
+        var length: Int?
+        for line in block.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            guard let (name, value) = field(line) else { throw Problem(reason: "a header line is not 'Name: value'") }
+            switch name {
+            case "content-length":
+                guard length == nil, let bytes = digits(value) else {
+                    throw Problem(reason: "Content-Length must be given once, in decimal digits")
+                }
+                length = bytes
+            case "content-type" where !isUTF8(value):
+                throw Problem(reason: "the charset of Content-Type must be utf-8")
+            default: break
+            }
+        }
+        guard let length else { throw Problem(reason: "Content-Length is missing") }
+        return HeaderBlock(contentLength: length)
+    }
+
+    private static func field(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+        let line = line.last == 0x0D ? line.dropLast() : line
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return nil }
+        let name = line[..<colon]
+        guard name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 } ?? value.startIndex - 1
+        return (String(decoding: name, as: UTF8.self).lowercased(), String(decoding: value[...end], as: UTF8.self))
+    }
+
+    private static func digits(_ value: String) -> Int? {
+        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return Int(value)
+    }
+
+    private static func isUTF8(_ contentType: String) -> Bool {
+        guard let charset = contentType.lowercased().split(separator: "charset=").dropFirst().first else { return true }
+        return ["utf-8", "utf8"].contains(charset.filter { $0 != "\"" && $0 != " " })
+    }
+}

@@ -1,0 +1,107 @@
+import JSON
+
+extension Session {
+    /// Ends a call. The first time counts; a call that is finished or unknown is left alone.
+    public mutating func finish(_ key: Call.Key, _ reply: Reply) {
+        guard let call = calls.removeValue(forKey: key.number) else { return }
+        if let id = call.id { keys[id] = nil }
+        answer(call.id, call.batch, reply)
+    }
+
+    /// Queues an event: a notification to the peer.
+    ///
+    /// - Returns: The bytes queued.
+    @discardableResult
+    public mutating func notify(_ method: String, params: [UInt8]) -> Int {
+        let before = output.count
+        frame { writer in
+            writer.object { writer in
+                writer.field("jsonrpc", "2.0")
+                writer.field("method", method)
+                writer.key("params")
+                writer.raw(params)
+            }
+        }
+        return output.count - before
+    }
+
+    /// Takes what is to be written to the peer, whole frames only.
+    public mutating func takeOutput() -> [UInt8]? {
+        guard !output.isEmpty else { return nil }
+        defer { output = [] }
+        return output
+    }
+
+    /// Answers a message under `id`; `nil` when nobody waits, which a batch must still know.
+    mutating func answer(_ id: RequestID?, _ batch: (number: Int, position: Int)?, _ reply: Reply) {
+        guard let batch else {
+            if let id { respond(id, reply) }
+            return
+        }
+        let text = id.map { batchAnswer($0, batch.number, reply) }
+        batches[batch.number]?.finish(batch.position, text)
+        guard let gathered = batches[batch.number], gathered.open == 0 else { return }
+        batches[batch.number] = nil
+        if let text = gathered.text { frame { $0.raw(text) } }
+    }
+
+    /// An answer within a batch; one that would take the whole over the limit gives way to an error.
+    private func batchAnswer(_ id: RequestID, _ batch: Int, _ reply: Reply) -> [UInt8] {
+        let answer = Self.response(id, reply)
+        let size = (batches[batch]?.size ?? 0) + answer.count + 1
+        guard size > limits.maxFrameBytes else { return answer }
+        return Self.response(id, .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)))
+    }
+
+    mutating func respond(_ id: RequestID, _ reply: Reply) {
+        if case .result(let bytes) = reply, bytes.count + id.token.count + Self.envelopeBytes > limits.maxFrameBytes {
+            return respond(id, .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)))
+        }
+        frame { Self.write(id, reply, to: &$0) }
+    }
+
+    /// What a response has around its id and result.
+    private static let envelopeBytes = #"{"jsonrpc":"2.0","id":,"result":}"#.utf8.count
+
+    private static func response(_ id: RequestID, _ reply: Reply) -> [UInt8] {
+        var writer = JSONWriter()
+        write(id, reply, to: &writer)
+        return writer.bytes
+    }
+
+    private static func write(_ id: RequestID, _ reply: Reply, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.field("jsonrpc", "2.0")
+            writer.key("id")
+            writer.raw(id.token)
+            switch reply {
+            case .result(let bytes):
+                writer.key("result")
+                writer.raw(bytes)
+            case .failure(let error): write(error, to: &writer)
+            case .interrupted(let outcome): write(.cancelled(outcome), to: &writer)
+            }
+        }
+    }
+
+    private static func write(_ error: RPCError, to writer: inout JSONWriter) {
+        writer.key("error")
+        error.encode(to: &writer)
+    }
+
+    /// Appends one frame in the framing that the peer speaks; lines before it has spoken.
+    private mutating func frame(_ body: (inout JSONWriter) -> Void) {
+        guard decoder.framing == .contentLength else {
+            var writer = JSONWriter(appendingTo: output)
+            output = []
+            body(&writer)
+            output = writer.bytes
+            output.append(0x0A)
+            return
+        }
+        var writer = JSONWriter()
+        body(&writer)
+        output.append(contentsOf: "Content-Length: \(writer.bytes.count)\r\n\r\n".utf8)
+        output.append(contentsOf: writer.bytes)
+    }
+}

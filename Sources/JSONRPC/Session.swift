@@ -1,0 +1,129 @@
+import JSON
+
+/// One connection's side of JSON-RPC: bytes in, calls out; replies in, bytes out. No I/O, no clock.
+///
+/// The driver appends what it reads, pulls ``nextAction()`` until `nil`, and writes ``takeOutput()``. Every request is
+/// answered exactly once; an id is registered before its call is handed out, so that a cancel can never miss it.
+public struct Session: Sendable {
+    /// What a session refuses to exceed.
+    public struct Limits: Sendable {
+        /// The largest frame in either direction, in bytes.
+        public var maxFrameBytes = 8 << 20
+        /// The most calls in flight.
+        public var maxInFlight = 256
+        /// The most members of a batch.
+        public var maxBatchMembers = 1000
+
+        /// The documented defaults.
+        public init() {}
+    }
+
+    /// What the driver has to do next.
+    public enum Action: Sendable {
+        /// Run the call and ``Session/finish(_:_:)`` it, at once or later.
+        case start(Call)
+        /// Stop the call; it is finished like any other.
+        case cancel(Call.Key)
+        /// Write the output and close: the input cannot be understood any more.
+        case close
+    }
+
+    struct InFlight {
+        let id: RequestID?
+        /// The batch that the answer belongs to, and where it stands in it.
+        var batch: (number: Int, position: Int)?
+    }
+
+    let limits: Limits
+    var decoder: FrameDecoder
+    var calls: [Int: InFlight] = [:]
+    var keys: [RequestID: Call.Key] = [:]
+    var batches: [Int: Batch] = [:]
+    var output: [UInt8] = []
+    private var incoming: IncomingBatch?
+    private var lastNumber = 0
+
+    /// A session with nothing read yet.
+    public init(limits: Limits = Limits()) {
+        self.limits = limits
+        decoder = FrameDecoder(maxFrameBytes: limits.maxFrameBytes)
+    }
+
+    /// How many calls, notifications included, are not finished.
+    public var inFlightCount: Int { calls.count }
+
+    /// The keys of all calls that are not finished.
+    public var inFlightKeys: [Call.Key] { calls.keys.sorted().map(Call.Key.init) }
+
+    /// Takes bytes as they came.
+    public mutating func receive(_ bytes: UnsafeRawBufferPointer) { decoder.append(bytes) }
+
+    /// What to do next, `nil` when more bytes are needed.
+    public mutating func nextAction() -> Action? {
+        while true {
+            if let action = nextOfBatch() { return action }
+            guard let frame = decoder.next() else { return nil }
+            if let action = handle(frame) { return action }
+        }
+    }
+
+    /// What is left to do once the peer has said that no more bytes come.
+    public mutating func finishInput() -> Action? {
+        guard let frame = decoder.finish() else { return nil }
+        return handle(frame) ?? nextOfBatch()
+    }
+
+    private mutating func handle(_ frame: FrameDecoder.Frame) -> Action? {
+        switch frame {
+        case .tooLarge:
+            respond(.null, .failure(.frameTooLarge("request", limit: limits.maxFrameBytes)))
+            return nil
+        case .broken(let reason):
+            respond(.null, .failure(.parseError(reason)))
+            return .close
+        case .body(let range): return handleBody(range)
+        }
+    }
+
+    private mutating func handleBody(_ range: Range<Int>) -> Action? {
+        do throws(JSONSyntaxError) {
+            let result = decoder.withBytes(range) { bytes in
+                Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: bytes) }
+            }
+            let message = try result.get().root
+            guard message.kind == .array else { return admit(message, batch: nil) }
+            beginBatch(message)
+        } catch {
+            respond(.null, .failure(.parseError(error.reason)))
+        }
+        return nil
+    }
+
+    private mutating func beginBatch(_ message: JSONValue) {
+        guard let members = try? message.elements() else { return }
+        var count = 0
+        for _ in members { count += 1 }
+        guard count > 0 else { return respond(.null, .failure(.invalidRequest("a batch must not be empty"))) }
+        guard count <= limits.maxBatchMembers else {
+            let reason = "a batch has at most \(limits.maxBatchMembers) members"
+            return respond(.null, .failure(.invalidRequest(reason)))
+        }
+        let number = nextNumber()
+        batches[number] = Batch(members: count)
+        incoming = IncomingBatch(number: number, members: members)
+    }
+
+    /// Admits the members of a batch one at a time, so that each starts before the next is looked at.
+    private mutating func nextOfBatch() -> Action? {
+        while let (number, position, member) = incoming?.next() {
+            if let action = admit(member, batch: (number, position)) { return action }
+        }
+        incoming = nil
+        return nil
+    }
+
+    mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+}

@@ -1,0 +1,64 @@
+"""Where the executable is looked for.
+
+1. the argument `binary`, 2. the environment variable CHECKOUT_BRIDGE_BIN,
+3. `.build/release/checkout-bridge` of the checkout this file belongs to, 4. PATH.
+An explicit choice (1 and 2) that does not work is an error, never skipped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import List, Mapping, Optional, Tuple
+
+from .errors import BinaryNotFound
+
+NAME = "checkout-bridge"
+VARIABLE = "CHECKOUT_BRIDGE_BIN"
+
+
+def find_binary(binary: Optional[str] = None, environ: Optional[Mapping[str, str]] = None) -> str:
+    """Path of the executable, or `BinaryNotFound` with every place tried."""
+    environ = os.environ if environ is None else environ
+    if binary is not None:
+        return _chosen("argument", os.fspath(binary))
+    if environ.get(VARIABLE):
+        return _chosen(VARIABLE, environ[VARIABLE])
+    return _searched(environ)
+
+
+def _chosen(source: str, path: str) -> str:
+    finding = _finding(path)
+    if finding:
+        raise BinaryNotFound([(f"{source} {path}", finding)])
+    return path
+
+
+def _searched(environ: Mapping[str, str]) -> str:
+    tried: List[Tuple[str, str]] = [("argument", "not given"), (VARIABLE, "not set")]
+    for path in _built():
+        finding = _finding(path)
+        if not finding:
+            return path
+        tried.append((path, finding))
+    on_path = shutil.which(NAME, path=environ.get("PATH", os.defpath))
+    if on_path:
+        return on_path
+    raise BinaryNotFound([*tried, (f"{NAME} on PATH", "not found")])
+
+
+def _built() -> List[str]:
+    for folder in Path(__file__).resolve().parents:
+        if (folder / "Package.swift").is_file():
+            return [str(folder / ".build" / "release" / NAME)]
+    return []
+
+
+def _finding(path: str) -> Optional[str]:
+    """What is wrong with the file, or nothing."""
+    if not os.path.exists(path):
+        return "no such file"
+    if not os.path.isfile(path):
+        return "not a file"
+    return None if os.access(path, os.X_OK) else "not executable (chmod +x it)"

@@ -1,0 +1,168 @@
+"""The core of the client: bytes in, messages out. No I/O, no threads, no clock."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
+
+from ._pending import PendingCall
+from .errors import ProtocolError
+
+
+@dataclass(frozen=True)
+class Event:
+    """A notification from the bridge: its name and what it carries."""
+
+    method: str
+    params: Any
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A call that has its answer."""
+
+    call: PendingCall
+    reply: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class PeerRequest:
+    """A request from the bridge; this client offers no methods."""
+
+    id: Any
+
+
+Incoming = Union[Event, Settled, PeerRequest]
+
+
+class LineBuffer:
+    """Cuts a byte stream at LF. Holds a line of any length without rescanning it."""
+
+    def __init__(self) -> None:
+        self._parts: List[bytes] = []
+
+    def feed(self, data: bytes) -> List[bytes]:
+        """The lines that `data` completes; blank ones are left out."""
+        *ended, rest = data.split(b"\n")
+        if ended:
+            ended[0] = b"".join(self._parts) + ended[0]
+            self._parts.clear()
+        if rest:
+            self._parts.append(rest)
+        return [line for line in ended if line.strip()]
+
+
+class Session:
+    """Ids, and the calls that wait for an answer.
+
+    `begin` needs a lock around it when several threads call; `receive` belongs to one reader.
+    """
+
+    def __init__(self) -> None:
+        self._lines = LineBuffer()
+        self._last_id = 0
+        self._pending: Dict[int, Tuple[PendingCall, int]] = {}
+
+    def begin(self, call: PendingCall, params: Any) -> bytes:
+        """Registers the call before its frame can be answered, and returns the frame."""
+        message = {"jsonrpc": "2.0", "id": self._last_id + 1, "method": call.method}
+        frame = encode(message if params is None else {**message, "params": params})
+        self._last_id += 1
+        call.id = self._last_id
+        self._pending[call.id] = (call, len(frame))
+        return frame
+
+    def forget(self, call: PendingCall) -> None:
+        """Stops waiting: an answer that comes later is dropped in silence."""
+        self._pending.pop(call.id, None)
+
+    def abandon(self) -> List[PendingCall]:
+        """Every call still open, which will never be answered."""
+        calls = [call for call, _ in list(self._pending.values())]
+        self._pending.clear()
+        return calls
+
+    def receive(self, data: bytes) -> Iterator[Incoming]:
+        """What the bytes complete, in order; raises `ProtocolError` at a line that is none of ours."""
+        for line in self._lines.feed(data):
+            message = _parse(line)
+            if "method" in message:
+                yield _call_from_peer(message, line)
+            else:
+                yield from self._settle(message, line)
+
+    def _settle(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled]:
+        if ("result" in message) == _has_error(message):
+            raise ProtocolError("the bridge wrote a message that is neither call nor answer", line)
+        key = message.get("id")
+        if key is None:
+            yield from self._refused(message, line)
+        elif not self._issued(key):
+            raise ProtocolError("the bridge answered a call that was never made", line)
+        elif key in self._pending:
+            yield Settled(self._pending.pop(key)[0], message)
+
+    def _refused(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled]:
+        """An error without an id: a frame too large names a limit, so we know which calls it hit."""
+        limit = _limit(message)
+        hit = [key for key, (_, size) in list(self._pending.items()) if limit and size > limit]
+        if not hit:
+            raise ProtocolError("the bridge could not read a frame of this client", line)
+        for key in hit:
+            yield Settled(self._pending.pop(key)[0], message)
+
+    def _issued(self, key: Any) -> bool:
+        return type(key) is int and 0 < key <= self._last_id
+
+
+def encode(message: Mapping[str, Any]) -> bytes:
+    """One frame. Raises `ValueError` or `TypeError` for what JSON cannot carry."""
+    text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    try:
+        return text.encode("utf-8") + b"\n"
+    except UnicodeEncodeError:
+        raise ValueError("a string in the params holds a lone surrogate, which is no text") from None
+
+
+def notification(method: str, params: Any = None) -> bytes:
+    """A frame that is never answered."""
+    message = {"jsonrpc": "2.0", "method": method}
+    return encode(message if params is None else {**message, "params": params})
+
+
+def no_such_method(request: PeerRequest) -> bytes:
+    """The answer to a request this client cannot serve."""
+    error = {"code": -32601, "message": "this client offers no methods"}
+    return encode({"jsonrpc": "2.0", "id": request.id, "error": error})
+
+
+def _parse(line: bytes) -> Mapping[str, Any]:
+    try:
+        message = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
+        raise ProtocolError("the bridge wrote a line that is not a JSON-RPC message", line)
+    return message
+
+
+def _call_from_peer(message: Mapping[str, Any], line: bytes) -> Incoming:
+    method = message["method"]
+    if not isinstance(method, str):
+        raise ProtocolError("the bridge wrote a message whose method is no string", line)
+    if "id" in message:
+        return PeerRequest(message["id"])
+    return Event(method, message.get("params"))
+
+
+def _has_error(message: Mapping[str, Any]) -> bool:
+    error = message.get("error")
+    return isinstance(error, dict) and type(error.get("code")) is int
+
+
+def _limit(message: Mapping[str, Any]) -> Optional[int]:
+    error = message.get("error")
+    data = error.get("data") if isinstance(error, dict) else None
+    limit = data.get("limit") if isinstance(data, dict) else None
+    return limit if isinstance(limit, int) else None
