@@ -49,7 +49,7 @@ let package = Package(
 
         // The SDKs.
         room("AghanimCore", ["EventLoop", "HTTP", "JSON"]),
-        room("AghanimCheckoutShared", ["AghanimCore"]),
+        room("AghanimCheckoutShared", ["AghanimCore", "EventLoop", "HTTP", "JSON"]),
         room("AghanimCheckoutDefaultBrowser", ["AghanimCheckoutShared"]),
         room("AghanimCheckoutInAppBrowser", ["AghanimCheckoutShared"]),
         room("AghanimCheckoutWebView", ["AghanimCheckoutShared"]),

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// Presents over the app's key window.
 ///

@@ -1,4 +1,4 @@
-import AghanimCore
+internal import AghanimCore
 public import FoundationEssentials
 
 /// A Checkout that a `PresentationContext` shows, and the way to tell the SDK what happens to it.
@@ -8,17 +8,20 @@ public struct PresentedCheckout: Sendable {
     /// How the page is to be shown.
     public let style: PresentationStyle
     let aghanim: Aghanim
+    let generation: Int
 
     /// Reports that the page is about to navigate to `url`, and says whether to go on.
     ///
     /// `.close` means that this was the way back to the game: the Checkout has been closed and the
     /// context asked to dismiss it; do not load the URL.
     public func didNavigate(to url: URL) async -> NavigationDecision {
-        NavigationDecision(action: .continue, matched: false)
+        await aghanim.didNavigate(orderId: orderId, url: url.absoluteString, generation: generation)
     }
 
     /// Reports that the player closed the page.
-    public func didDismiss() async {}
+    public func didDismiss() async {
+        await aghanim.didDismiss(orderId: orderId, generation: generation)
+    }
 }
 
 /// How a Checkout is shown.

@@ -1,3 +1,5 @@
+internal import HTTP
+
 extension Aghanim {
     /// Calls about the catalog's items.
     public nonisolated var items: Items { Items(aghanim: self) }
@@ -14,7 +16,53 @@ extension Aghanim {
         public nonisolated(nonsending) func get(
             skus: [String], locale: AghanimLocale? = nil
         ) async throws -> [Item] {
-            throw ApiError.unknown(debugMessage: "not written yet")
+            try await aghanim.getItems(skus, locale)
         }
+    }
+
+    private func getItems(_ skus: [String], _ locale: AghanimLocale?) async throws -> [Item] {
+        try await report("items.get") { () async throws(CallFailure) -> [Item] in
+            try requireAlive()
+            guard !skus.isEmpty else {
+                throw .argument(.skus, .empty, "skus is empty; pass the SKUs to look up")
+            }
+            let path = try path(of: .getItems, for: "items.get")
+            let lookup = ItemLookup(skus)
+            let requests = lookup.requests(try requests(for: playerId), path: path, locale: locale)
+            let client = client
+            let found = try await Parallel.map(requests) { request async throws(CallFailure) -> [Item] in
+                try await client.fetch(request, as: ItemsAnswer.self).items
+            }
+            return lookup.arrange(found)
+        }
+    }
+}
+
+/// One catalog lookup: which SKUs to ask for, and how to put the answers together.
+struct ItemLookup {
+    /// The SKUs without blanks and duplicates, in the caller's order.
+    let skus: [String]
+
+    init(_ skus: [String]) {
+        var seen: Set<String> = []
+        self.skus = skus.filter { !$0.isBlank && seen.insert($0).inserted }
+    }
+
+    /// The requests that together ask for every SKU.
+    func requests(_ builder: RequestBuilder, path: String, locale: AghanimLocale?) -> [ProviderRequest] {
+        func request(_ rawQuery: String) -> ProviderRequest {
+            builder.request(
+                .get, path, rawQuery: rawQuery, query: [("locale", locale?.rawValue)], isAboutPlayer: true)
+        }
+        // What a URL holds beside the SKUs, measured on one that has a single one-letter SKU.
+        let otherBytes = request(SkuBatches.parameter + "x").http.url.utf8.count - SkuBatches.parameter.utf8.count - 1
+        return SkuBatches.queries(skus, otherBytes: otherBytes).map(request)
+    }
+
+    /// The items that were asked for, in the order of the SKUs; of an item that came twice the first.
+    func arrange(_ answers: [[Item]]) -> [Item] {
+        var found = Dictionary(minimumCapacity: skus.count) as [String: Item]
+        for item in answers.joined() where found[item.sku] == nil { found[item.sku] = item }
+        return skus.compactMap { found[$0] }
     }
 }

@@ -1,3 +1,6 @@
+internal import HTTP
+internal import JSON
+
 extension Aghanim {
     /// Calls about Orders.
     public nonisolated var orders: Orders { Orders(aghanim: self) }
@@ -8,24 +11,77 @@ extension Aghanim {
 
         /// Fetches one Order.
         ///
-        /// Throws `ApiError.invalidArgument` with `.orderId` for a blank `id`.
+        /// Throws `ApiError.invalidArgument` with `.orderId` and `.blank` for a blank `id`.
         public nonisolated(nonsending) func get(id: String) async throws -> Order {
-            throw ApiError.unknown(debugMessage: "not written yet")
+            try await aghanim.getOrder(id)
         }
 
         /// The IDs of Orders that have been paid for and not granted yet.
         ///
         /// Throws `ApiError.playerIdNotSet` before `setPlayerId(_:)`.
         public nonisolated(nonsending) func getUnconsumed() async throws -> [String] {
-            throw ApiError.unknown(debugMessage: "not written yet")
+            try await aghanim.getUnconsumedOrders()
         }
 
         /// Marks a paid Order as handled. Grant its items once this succeeds.
         ///
         /// Consuming the same Order twice fails. Never repeated by the SDK itself: after an error,
-        /// `CallTrace.outcome` says whether the Order may have been consumed.
+        /// `CallTrace.outcome` says whether the Order may have been consumed. Throws
+        /// `ApiError.invalidArgument` with `.orderId` for a blank ID, and `ApiError.playerIdNotSet`
+        /// before `setPlayerId(_:)`.
         public nonisolated(nonsending) func consume(orderId: String) async throws {
-            throw ApiError.unknown(debugMessage: "not written yet")
+            try await aghanim.consumeOrder(orderId)
         }
+    }
+
+    private func getOrder(_ id: String) async throws -> Order {
+        try await report("orders.get") { () async throws(CallFailure) -> Order in
+            try requireAlive()
+            try require(orderId: id)
+            let path = try path(of: .getOrder, for: "orders.get")
+            let request = try requests(for: playerId).request(.get, path, orderId: id)
+            let isReduced = config.wireProfile.hasReducedOrders
+            return try await client.fetch(request) {
+                json throws(JSONDecodingError) in try Order(wire: json, isReduced: isReduced)
+            }
+        }
+    }
+
+    private func getUnconsumedOrders() async throws -> [String] {
+        try await report("orders.getUnconsumed") { () async throws(CallFailure) -> [String] in
+            try requireAlive()
+            let path = try path(of: .getUnconsumedOrders, for: "orders.getUnconsumed")
+            let player = try require(player: playerId)
+            let request = try requests(for: player).request(.get, path, isAboutPlayer: true)
+            return try await client.fetch(request, as: UnconsumedAnswer.self).orderIds
+        }
+    }
+
+    private func consumeOrder(_ id: String) async throws {
+        try await report("orders.consume") { () async throws(CallFailure) -> Void in
+            try requireAlive()
+            try require(orderId: id)
+            let path = try path(of: .consumeOrder, for: "orders.consume")
+            let player = try require(player: playerId)
+            let body = ConsumeBody(playerId: config.wireProfile.playerIdIn == .body ? player : nil).bytes
+            let request = try requests(for: player).request(
+                .patch, path, orderId: id, isAboutPlayer: true, body: body)
+            // Any 2xx is success; what its body says does not matter.
+            _ = try await client.send(request)
+        }
+    }
+}
+
+/// The body that marks an Order as handled.
+struct ConsumeBody {
+    let playerId: String?
+
+    var bytes: [UInt8] {
+        var writer = JSONWriter(capacity: 64)
+        writer.object { writer in
+            writer.field("handled_by_client", true)
+            writer.optionalField("player_id", playerId)
+        }
+        return writer.bytes
     }
 }

@@ -1,3 +1,5 @@
+internal import HTTP
+
 extension Aghanim {
     /// Calls about price points.
     public nonisolated var pricePoints: PricePoints { PricePoints(aghanim: self) }
@@ -10,7 +12,21 @@ extension Aghanim {
         public nonisolated(nonsending) func get(
             locale: AghanimLocale? = nil
         ) async throws -> PricePointsResponse {
-            throw ApiError.unknown(debugMessage: "not written yet")
+            try await aghanim.getPricePoints(locale)
+        }
+    }
+
+    private func getPricePoints(_ locale: AghanimLocale?) async throws -> PricePointsResponse {
+        try await report("pricePoints.get") { () async throws(CallFailure) -> PricePointsResponse in
+            try requireAlive()
+            let path = try path(of: .getPricePoints, for: "pricePoints.get")
+            let country = config.wireProfile.country
+            if config.wireProfile.needsCountry, country == nil {
+                throw notOffered("pricePoints.get", "it needs a country; set \"country\" in a wire profile file")
+            }
+            let request = try requests(for: playerId).request(
+                .get, path, query: [("country", country), ("locale", locale?.rawValue)], isAboutPlayer: true)
+            return try await client.fetch(request)
         }
     }
 }

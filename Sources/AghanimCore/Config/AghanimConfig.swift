@@ -1,3 +1,5 @@
+package import HTTP
+
 /// What an `Aghanim` instance is made from. Build one with `AghanimConfig.builder(apiKey:)`.
 public struct AghanimConfig: Sendable {
     package var apiKey: ApiKey
@@ -7,6 +9,7 @@ public struct AghanimConfig: Sendable {
     package var wireProfile = WireProfile.sdk
     package var requestTimeout = Duration.seconds(30)
     package var urlOpener: (any URLOpener)?
+    package var transport: (any HTTPTransport)?
 
     /// A builder with every setting at its default.
     public static func builder(apiKey: ApiKey) -> Builder {
@@ -48,6 +51,11 @@ public struct AghanimConfig: Sendable {
         /// What opens a checkout in the default-browser mode. Defaults to the desktop's opener.
         public func with(urlOpener: any URLOpener) -> Builder {
             setting { $0.urlOpener = urlOpener }
+        }
+
+        /// What carries the HTTP requests. Defaults to `CurlTransport.shared`.
+        package func with(transport: any HTTPTransport) -> Builder {
+            setting { $0.transport = transport }
         }
 
         /// The finished configuration.

@@ -6,8 +6,32 @@ public struct BaseURLError: Error, Sendable, Hashable {
 
 /// The rule for every base URL: `https`, or `http` to a loopback address only.
 public enum BaseURL {
-    /// Returns `text` without a trailing slash if it may be used as a base URL.
+    /// Returns `text` without its trailing slashes if it may be used as a base URL.
+    ///
+    /// Loopback is `localhost`, `127.0.0.0/8` and `[::1]`. Credentials, a query, a fragment and
+    /// characters that a URL cannot hold are refused.
     public static func validate(_ text: String) throws(BaseURLError) -> String {
-        text
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\\\"<>^`{|}#".utf8.contains($0) }
+        guard isPlain, let parts = URLParts(text), let host = parts.host, !host.isEmpty else {
+            throw BaseURLError(message: "a base URL looks like https://host/path")
+        }
+        guard parts.userInfo == nil, parts.query == nil else {
+            throw BaseURLError(message: "a base URL has no user name, password or query")
+        }
+        guard parts.scheme == "https" || parts.scheme == "http" && isLoopback(host) else {
+            throw BaseURLError(message: "a base URL uses https; plain http is for loopback addresses only")
+        }
+        return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host == "[::1]" { return true }
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false)
+        return octets.count == 4 && octets.first == "127" && octets.allSatisfy { isOctet($0) }
+    }
+
+    private static func isOctet(_ text: Substring) -> Bool {
+        // "010" is octal to some resolvers: only the plain spelling is taken.
+        UInt8(text).map { String($0) == text } ?? false
     }
 }

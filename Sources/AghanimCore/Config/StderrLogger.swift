@@ -1,5 +1,5 @@
-import Glibc
-import Synchronization
+internal import Glibc
+internal import Synchronization
 
 /// Writes one line a message to standard error: the default logger on Linux.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// What became known of one call beyond its result or error.
 ///

@@ -1,0 +1,46 @@
+package import AghanimCore
+
+/// Recognises one link back to the game.
+///
+/// Scheme, host and port are compared as URLs compare them, without case and with the scheme's own
+/// port filled in; the path exactly, whatever way its characters are escaped. The query parameters
+/// of the link are required with their values and in any order; further ones, which the provider
+/// may add, are ignored, and so are fragments.
+package struct RedirectMatcher: Sendable, Hashable {
+    private let link: URLParts
+    private let path: [UInt8]
+    private let parameters: [Parameter]
+
+    /// A matcher for `link`, in which `{order_id}` stands for `orderId`; nil if it is no URL.
+    package init?(link text: String, orderId: String) {
+        let resolved = text.split(separator: "{order_id}", omittingEmptySubsequences: false).joined(separator: orderId)
+        guard let link = URLParts(resolved) else { return nil }
+        self.link = link
+        path = link.comparablePath
+        parameters = link.parameters
+    }
+
+    /// Whether `url` is a way back through this link.
+    package func matches(_ url: URLParts) -> Bool {
+        url.hasSameOrigin(as: link) && url.userInfo == link.userInfo && url.comparablePath == path
+            && parameters.areIncluded(in: url.parameters)
+    }
+}
+
+/// A decoded parameter of a query.
+struct Parameter: Sendable, Hashable {
+    let name: String
+    let value: String
+}
+
+extension [Parameter] {
+    /// Whether every parameter here is among `others`, one that stands here twice at least twice.
+    fileprivate func areIncluded(in others: [Parameter]) -> Bool {
+        var left = others
+        for parameter in self {
+            guard let index = left.firstIndex(of: parameter) else { return false }
+            left.remove(at: index)
+        }
+        return true
+    }
+}

@@ -1,0 +1,109 @@
+internal import AghanimCore
+
+extension URLParts {
+    /// The path in one spelling: unreserved characters bare, every other escape in capitals, and
+    /// what a URL cannot hold escaped. An empty path of an `http` URL is `/`.
+    var comparablePath: [UInt8] {
+        if path.isEmpty, host != nil, scheme == "http" || scheme == "https" { return [UInt8(ascii: "/")] }
+        return PercentCoding.normalized(path)
+    }
+
+    /// The decoded parameters of the query, in order.
+    var parameters: [Parameter] {
+        (query ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return Parameter(
+                name: PercentCoding.formDecoded(parts[0]),
+                value: parts.count > 1 ? PercentCoding.formDecoded(parts[1]) : "")
+        }
+    }
+
+    /// Whether `token` stands somewhere in the path or the query, as a whole: `ord_1` does not stand
+    /// in `/ord_12`.
+    func mentions(_ token: String) -> Bool {
+        let text = PercentCoding.formDecoded(path + "?" + (query ?? ""))
+        return text.ranges(of: token).contains { range in
+            let before = text[..<range.lowerBound].unicodeScalars.last
+            let after = text[range.upperBound...].unicodeScalars.first
+            return !isPartOfToken(before) && !isPartOfToken(after)
+        }
+    }
+
+    private func isPartOfToken(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == "-"
+    }
+}
+
+/// Escapes in URLs, for comparing.
+enum PercentCoding {
+    /// `text` with its escapes in one spelling.
+    static func normalized(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        for unit in units(text) {
+            if unit.isEscaped ? isUnreserved(unit.byte) : !needsEscape(unit.byte) {
+                result.append(unit.byte)
+            } else {
+                result += [UInt8(ascii: "%"), hex[Int(unit.byte >> 4)], hex[Int(unit.byte & 15)]]
+            }
+        }
+        return result
+    }
+
+    /// `text` with its escapes decoded, and `+` as a space.
+    static func formDecoded(_ text: some StringProtocol) -> String {
+        String(
+            decoding: units(String(text)).map { unit in
+                unit.byte == UInt8(ascii: "+") && !unit.isEscaped ? UInt8(ascii: " ") : unit.byte
+            }, as: UTF8.self)
+    }
+
+    private static let hex = Array("0123456789ABCDEF".utf8)
+
+    private struct Unit {
+        let byte: UInt8
+        let isEscaped: Bool
+    }
+
+    /// The bytes of `text`, `%XX` as one. A percent sign without two digits means itself.
+    private static func units(_ text: String) -> [Unit] {
+        let bytes = Array(text.utf8)
+        var units: [Unit] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+            {
+                units.append(Unit(byte: high << 4 | low, isEscaped: true))
+                index += 3
+            } else {
+                units.append(Unit(byte: bytes[index], isEscaped: false))
+                index += 1
+            }
+        }
+        return units
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    /// Whether a URL's path cannot hold the byte unescaped.
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte >= 0x7F || "\"%<>\\^`{|}".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,91 @@
+internal import HTTP
+internal import JSON
+
+/// Turns an answer that is no success into an `ApiError`: by its status; the body gives the message.
+struct ErrorAnswer {
+    /// The longest text of the provider that is passed on, in characters.
+    static let longestDetail = 1_000
+
+    let response: HTTPResponse
+    /// What was attempted, for example `GET /v1/orders/{id}`.
+    let attempt: String
+    /// A text that must not appear in any message, should the provider echo it.
+    let secret: String
+
+    /// The failure that the answer stands for.
+    var failure: CallFailure {
+        CallFailure(
+            error, Self.outcome(response.status), httpStatus: response.status,
+            retryAfter: response.header("Retry-After").flatMap { RetryAfter.parse($0) })
+    }
+
+    /// What an answer of this status tells of the side effect; see `CallTrace.Outcome`.
+    static func outcome(_ status: Int) -> CallTrace.Outcome {
+        status == 408 || status >= 500 ? .unknown : .completed
+    }
+
+    private var error: ApiError {
+        let body = try? JSONDocument(parsing: response.body).root
+        let detail = body?["detail"]
+        let errors = detail.map(Self.details) ?? []
+        let message = message(detail: detail, errors: errors)
+        return switch response.status {
+        case 400: .badRequest(debugMessage: message)
+        case 401: .notAuthenticated(debugMessage: message)
+        case 403: .notAuthorized(debugMessage: message)
+        case 404: .notFound(debugMessage: message)
+        case 408, 504: .timeout(debugMessage: message)
+        case 409: .conflict(debugMessage: message)
+        case 422: .validation(debugMessage: message, errors: errors.map(redacted))
+        case 429: .rateLimitExceeded(debugMessage: message)
+        case 503: .serverUnavailable(debugMessage: message)
+        case 500...599: .server(code: response.status, debugMessage: message)
+        default: .unknown(debugMessage: message)
+        }
+    }
+
+    private func message(detail: JSONValue?, errors: [ValidationErrorDetail]) -> String {
+        let said =
+            (try? detail?.string())
+            ?? errors.map { "\($0.location.joined(separator: ".")): \($0.message)" }.joined(separator: "; ")
+        guard !said.isBlank else { return "\(attempt) answered \(response.status)\(hint)" }
+        return "\(attempt) answered \(response.status): \(redacted(said))"
+    }
+
+    /// What to make of an answer that says nothing readable.
+    private var hint: String {
+        let type = response.header("Content-Type")?.lowercased() ?? ""
+        if (300...399).contains(response.status) { return ": a redirect, which is not followed here" }
+        if type.contains("html") { return " with an HTML page, likely from a gateway in between" }
+        return response.body.isEmpty ? " without a body" : " without a detail"
+    }
+
+    /// The entries of a `detail` array; what an entry lacks is left empty.
+    private static func details(_ detail: JSONValue) -> [ValidationErrorDetail] {
+        guard let elements = try? detail.elements() else { return [] }
+        return elements.filter { $0.kind == .object }.map { entry in
+            ValidationErrorDetail(
+                location: location(entry["loc"]), message: (try? entry["msg"]?.string()) ?? "",
+                type: (try? entry["type"]?.string()) ?? "")
+        }
+    }
+
+    private static func location(_ value: JSONValue?) -> [String] {
+        guard let steps = try? value?.elements() else { return [] }
+        return steps.map { step in
+            (try? step.string()) ?? String(decoding: step.rawBytes, as: UTF8.self)
+        }
+    }
+
+    private func redacted(_ detail: ValidationErrorDetail) -> ValidationErrorDetail {
+        ValidationErrorDetail(
+            location: detail.location.map(redacted), message: redacted(detail.message), type: redacted(detail.type))
+    }
+
+    /// One line of at most `longestDetail` characters, without the secret.
+    private func redacted(_ text: String) -> String {
+        let clean = text.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "[redacted]")
+        let line = clean.split { $0.isNewline }.joined(separator: " ")
+        return line.count > Self.longestDetail ? line.prefix(Self.longestDetail) + "…" : line
+    }
+}

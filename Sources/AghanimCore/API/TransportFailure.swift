@@ -1,0 +1,23 @@
+internal import HTTP
+
+/// Turns a request without an answer into what the caller is thrown.
+struct TransportFailure {
+    let error: HTTPError
+    /// What was attempted, for example `GET /v1/orders/{id}`.
+    let attempt: String
+
+    /// The failure that the error stands for.
+    var failure: CallFailure {
+        CallFailure(thrown, error.sent == .notSent ? .notSent : .unknown)
+    }
+
+    private var thrown: any Error {
+        let message = "\(attempt): \(error.message)"
+        return switch error.kind {
+        case .cancelled: CancellationError()
+        case .timeout: ApiError.timeout(debugMessage: message)
+        case .resolve, .connect, .tls, .reset, .truncated, .other: ApiError.network(debugMessage: message)
+        case .responseTooLarge, .invalidURL, .redirectRefused: ApiError.unknown(debugMessage: message)
+        }
+    }
+}
