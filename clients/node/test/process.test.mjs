@@ -10,7 +10,7 @@ import {
   InvalidParams, ProtocolError, RequestCancelled, ResponseError,
 } from "../src/index.js";
 import { findBinary } from "../src/locate.js";
-import { fakePeer, folder, withPeer } from "./support.js";
+import { fakePeer, folder, withPeer } from "./support.mjs";
 
 const TEXT = "naïve 日本語 😀";
 
