@@ -15,7 +15,7 @@ node_syntax() {
     local status=0 file
     while read -r file; do
         node --check "$file" || status=1
-    done < <(git ls-files '*.mjs')
+    done < <(git ls-files '*.js' '*.mjs')
     return $status
 }
 
