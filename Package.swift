@@ -84,7 +84,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),
-        tests("SandboxTests", ["Sandbox", "HTTP"]),
+        tests("SandboxTests", ["EventLoop", "HTTP", "JSON", "Sandbox"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -13,13 +13,15 @@ struct ItemView {
             w.field("name", item.name(in: locale))
             w.nullableField("description", item.description)
             w.field("type", item.type)
-            w.field("price", object: { w in
-                w.field("amount", price.amount)
-                w.key("amount_decimal")
-                w.raw(price.decimalText.utf8)
-                w.field("currency", price.currency)
-                w.field("display", price.display)
-            })
+            w.field(
+                "price",
+                object: { w in
+                    w.field("amount", price.amount)
+                    w.key("amount_decimal")
+                    w.raw(price.decimalText.utf8)
+                    w.field("currency", price.currency)
+                    w.field("display", price.display)
+                })
             w.nullableField("image_url", item.imageURL(origin: origin))
             w.field("quantity", item.quantity)
             w.field("is_stackable", item.isStackable)

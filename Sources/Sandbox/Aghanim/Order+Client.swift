@@ -41,36 +41,44 @@ extension Order {
 
     /// What the checkout page applies, defaults filled in.
     func writeSettings(to w: inout JSONWriter) {
-        w.field("ui_settings", object: { w in
-            w.field("mode", draft.appearance.mode.rawValue)
-            w.optionalField("show_player_info", draft.appearance.showPlayerInfo)
-        })
-        w.field("redirect_settings", object: { w in
-            w.field("mode", draft.redirect.mode.rawValue)
-            if let delay = draft.redirect.effectiveDelayText {
-                w.key("delay_seconds")
-                w.raw(delay.utf8)
-            }
-            w.optionalField("target", draft.redirect.target?.rawValue)
-        })
+        w.field(
+            "ui_settings",
+            object: { w in
+                w.field("mode", draft.appearance.mode.rawValue)
+                w.optionalField("show_player_info", draft.appearance.showPlayerInfo)
+            })
+        w.field(
+            "redirect_settings",
+            object: { w in
+                w.field("mode", draft.redirect.mode.rawValue)
+                if let delay = draft.redirect.effectiveDelayText {
+                    w.key("delay_seconds")
+                    w.raw(delay.utf8)
+                }
+                w.optionalField("target", draft.redirect.target?.rawValue)
+            })
         w.field("eligible_for_reward_points", draft.rewardPoints ?? 0)
         w.field("eligible_for_loyalty_points", draft.loyaltyPoints ?? 0)
     }
 
     func writeRewards(to w: inout JSONWriter, origin: String) {
-        w.field("rewards", object: { w in
-            w.field("available", array: { w in
-                guard bonusGems > 0 else { return }
-                w.object { w in
-                    w.field("type", "virtual_currency")
-                    w.field("virtual_currency_id", "vc_sandbox_gems")
-                    w.field("amount", bonusGems)
-                    w.field("name", "Bonus gems")
-                    w.field("icon_url", origin + "/images/vc_sandbox_gems")
-                    w.optionalField("issue_status", rewardStatus)
-                }
+        w.field(
+            "rewards",
+            object: { w in
+                w.field(
+                    "available",
+                    array: { w in
+                        guard bonusGems > 0 else { return }
+                        w.object { w in
+                            w.field("type", "virtual_currency")
+                            w.field("virtual_currency_id", "vc_sandbox_gems")
+                            w.field("amount", bonusGems)
+                            w.field("name", "Bonus gems")
+                            w.field("icon_url", origin + "/images/vc_sandbox_gems")
+                            w.optionalField("issue_status", rewardStatus)
+                        }
+                    })
             })
-        })
     }
 
     private var rewardStatus: String? {
@@ -84,11 +92,13 @@ extension Order {
 
     private func writeWayBack(to w: inout JSONWriter) {
         w.nullableField("back_to_game_url", backToGameURL)
-        w.field("back_to_game_settings", object: { w in
-            w.nullableField("ios_custom_url_scheme", String?.none)
-            w.nullableField("ios_universal_link", String?.none)
-            w.nullableField("android_app_link", String?.none)
-        })
+        w.field(
+            "back_to_game_settings",
+            object: { w in
+                w.nullableField("ios_custom_url_scheme", String?.none)
+                w.nullableField("ios_universal_link", String?.none)
+                w.nullableField("android_app_link", String?.none)
+            })
     }
 
     private func write(_ line: OrderLine, origin: String, to w: inout JSONWriter) {

@@ -9,9 +9,11 @@ struct PricePoints {
         .json { w in
             w.object { w in
                 w.field("context", object: writeContext)
-                w.field("price_points", array: { w in
-                    for index in PriceLadder.cents.indices { writePoint(index, to: &w) }
-                })
+                w.field(
+                    "price_points",
+                    array: { w in
+                        for index in PriceLadder.cents.indices { writePoint(index, to: &w) }
+                    })
             }
         }
     }
@@ -27,17 +29,21 @@ struct PricePoints {
         let local = LocalPrice(market.currency.price(ofCents: cents), market.currency, locale)
         w.object { w in
             w.field("id", PriceLadder.identifier(index))
-            w.field("base_price", object: { w in
-                w.field("amount", cents)
-                w.key("amount_decimal")
-                w.raw(LocalPrice.decimalText(cents, digits: Currency.base.digits).utf8)
-            })
-            w.field("local_price", object: { w in
-                w.field("amount", local.amount)
-                w.key("amount_decimal")
-                w.raw(local.decimalText.utf8)
-                w.field("display", local.display)
-            })
+            w.field(
+                "base_price",
+                object: { w in
+                    w.field("amount", cents)
+                    w.key("amount_decimal")
+                    w.raw(LocalPrice.decimalText(cents, digits: Currency.base.digits).utf8)
+                })
+            w.field(
+                "local_price",
+                object: { w in
+                    w.field("amount", local.amount)
+                    w.key("amount_decimal")
+                    w.raw(local.decimalText.utf8)
+                    w.field("display", local.display)
+                })
         }
     }
 }

@@ -60,7 +60,9 @@ struct ItemPrice: Sendable {
 
     /// The price in a market: as it was set where the currencies agree, else converted through US dollars.
     func local(in market: Market, _ locale: SandboxLocale) -> LocalPrice {
-        guard let own = Currency.named(currency) else { return asSet(LocalPrice(amount, .base, locale), code: currency) }
+        guard let own = Currency.named(currency) else {
+            return asSet(LocalPrice(amount, .base, locale), code: currency)
+        }
         guard own == market.currency else {
             return LocalPrice(market.currency.price(ofCents: own.cents(ofPrice: amount)), market.currency, locale)
         }

@@ -31,7 +31,9 @@ enum CheckoutPages {
         }
     }
 
-    private static func page(_ state: SandboxState, _ id: String, _ body: (Order) -> Response) throws(Refusal) -> Response {
+    private static func page(_ state: SandboxState, _ id: String, _ body: (Order) -> Response) throws(Refusal)
+        -> Response
+    {
         state.orders[id].map(body) ?? noSuchPage
     }
 

@@ -43,12 +43,14 @@ struct RequestLog: Sendable {
             w.field("method", entry.method)
             w.field("path", entry.path)
             w.field("query", entry.query)
-            w.field("headers", object: { w in
-                for header in entry.headers {
-                    w.key(header.name.lowercased())
-                    w.string(header.value)
-                }
-            })
+            w.field(
+                "headers",
+                object: { w in
+                    for header in entry.headers {
+                        w.key(header.name.lowercased())
+                        w.string(header.value)
+                    }
+                })
             w.field("body", String(decoding: entry.body, as: UTF8.self))
         }
     }

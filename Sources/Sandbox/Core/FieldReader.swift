@@ -90,7 +90,8 @@ struct FieldReader {
     }
 
     private mutating func complainAboutRange(_ field: Field, _ tooLow: Bool, _ range: ClosedRange<Int>) {
-        let limit = tooLow ? "greater than or equal to \(range.lowerBound)" : "less than or equal to \(range.upperBound)"
+        let limit =
+            tooLow ? "greater than or equal to \(range.lowerBound)" : "less than or equal to \(range.upperBound)"
         complain(
             field.location, "ensure this value is \(limit)", "value_error.number.not_\(tooLow ? "ge" : "le")")
     }

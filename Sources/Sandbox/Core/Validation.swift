@@ -17,14 +17,16 @@ struct ValidationIssue: Sendable, Equatable {
 extension ValidationIssue: JSONEncodable {
     func encode(to writer: inout JSONWriter) {
         writer.object { w in
-            w.field("loc", array: { w in
-                for place in location {
-                    switch place {
-                    case .name(let name): w.string(name)
-                    case .position(let position): w.int(position)
+            w.field(
+                "loc",
+                array: { w in
+                    for place in location {
+                        switch place {
+                        case .name(let name): w.string(name)
+                        case .position(let position): w.int(position)
+                        }
                     }
-                }
-            })
+                })
             w.field("msg", message)
             w.field("type", type)
         }

@@ -10,7 +10,7 @@ struct NumberStyle: Sendable {
 
     static func of(_ locale: SandboxLocale) -> NumberStyle {
         switch locale {
-        case .en, .ja, .ko, .th, .zh, .zhHant: leading("." , ",")
+        case .en, .ja, .ko, .th, .zh, .zhHant: leading(".", ",")
         case .hi: NumberStyle(decimal: ".", group: ",", symbolFirst: true, spaced: false, indian: true)
         case .ms: NumberStyle(decimal: ".", group: ",", symbolFirst: true, spaced: true)
         case .tr: leading(",", ".")

@@ -73,7 +73,8 @@ extension FieldReader {
         guard let country = text(root, "country") else { return nil }
         guard Market.isCountryCode(country) else {
             complain(
-                root.location + [.name("country")], "string does not match regex \"^[A-Z]{2}$\"", "value_error.str.regex")
+                root.location + [.name("country")], "string does not match regex \"^[A-Z]{2}$\"",
+                "value_error.str.regex")
             return nil
         }
         return country

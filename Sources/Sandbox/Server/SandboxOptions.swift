@@ -30,5 +30,6 @@ public struct SandboxError: Error, Sendable, Equatable, CustomStringConvertible 
 
     init(_ message: String) { self.message = message }
 
+    /// The message.
     public var description: String { message }
 }

@@ -63,7 +63,8 @@ extension OrderLine: JSONDecodable {
         let served: Bool = try json.decode("served")
         self.init(
             id: try json.decode("id"), sku: try json.decode("sku"), name: try json.decode("name"),
-            description: try json.decodeIfPresent("description"), image: served ? .served : url.map(Item.Image.url) ?? .none,
+            description: try json.decodeIfPresent("description"),
+            image: served ? .served : url.map(Item.Image.url) ?? .none,
             quantity: try json.decode("quantity"), type: try json.decode("type"))
     }
 
