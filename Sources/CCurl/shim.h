@@ -1,1 +1,68 @@
 #include <curl/curl.h>
+
+// libcurl sets options through variadic functions, which Swift cannot call. Each function here fixes
+// the type of the argument; the caller must pair it with options that take that type.
+
+static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+/// A function that receives bytes: of the body or of one header line.
+typedef size_t (*ccurl_bytes_function)(char *bytes, size_t size, size_t count, void *context);
+
+static inline CURLcode ccurl_set_bytes_function(CURL *easy, CURLoption option, ccurl_bytes_function function) {
+    return curl_easy_setopt(easy, option, function);
+}
+
+/// A function that may stop a request just before it is sent.
+typedef int (*ccurl_request_function)(
+    void *context, char *remote_ip, char *local_ip, int remote_port, int local_port);
+
+static inline CURLcode ccurl_set_request_function(CURL *easy, ccurl_request_function function) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+/// A function that is told what a socket waits for.
+typedef int (*ccurl_socket_function)(
+    CURL *easy, curl_socket_t socket, int what, void *context, void *socket_context);
+/// A function that is told when libcurl wants to be called, in milliseconds; -1 for never.
+typedef int (*ccurl_timer_function)(CURLM *multi, long milliseconds, void *context);
+
+static inline void ccurl_multi_set_functions(
+    CURLM *multi, ccurl_socket_function on_socket, ccurl_timer_function on_timer, void *context) {
+    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, on_socket);
+    curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, on_timer);
+    curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+}
+
+/// The next finished transfer, or null; its outcome goes to `code`.
+static inline CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *code) {
+    int left = 0;
+    for (CURLMsg *message; (message = curl_multi_info_read(multi, &left)) != NULL;) {
+        if (message->msg == CURLMSG_DONE) {
+            *code = message->data.result;
+            return message->easy_handle;
+        }
+    }
+    return NULL;
+}
+
+/// The socket that stands for "the timer fired".
+static const curl_socket_t ccurl_socket_timeout = CURL_SOCKET_TIMEOUT;

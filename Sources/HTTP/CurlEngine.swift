@@ -1,0 +1,127 @@
+import CCurl
+import EventLoop
+
+/// libcurl's multi interface, driven by the loop: its sockets are polls, its clock is a timer.
+///
+/// libcurl calls back only from inside the calls made here, and nothing here calls libcurl from
+/// inside a callback.
+@LoopActor
+final class CurlEngine {
+    let certificates: CertificateStore
+
+    private let multi: UnsafeMutableRawPointer
+    private let timer = Timer()
+    private var polls: [Int32: Poll] = [:]
+    private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+    private var idleHandles: [CurlHandle] = []
+
+    /// Connections to one host; further requests wait for a free one.
+    static let maxConnectionsPerHost = 8
+    private static let maxIdleHandles = 16
+    private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    init(certificates: CertificateStore) {
+        precondition(Self.libraryIsReady, "libcurl cannot start")
+        guard let multi = curl_multi_init() else { fatalError("cannot start libcurl: out of memory") }
+        self.multi = multi
+        self.certificates = certificates
+        timer.isShared = true
+        ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.maxConnectionsPerHost)
+        // Unretained: close() detaches the functions' source before the engine goes.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        ccurl_multi_set_functions(
+            multi,
+            { _, socket, what, context, _ in
+                CurlEngine.from(context) { $0.watch(socket, what) }
+                return 0
+            },
+            { _, milliseconds, context in
+                CurlEngine.from(context) { $0.schedule(milliseconds) }
+                return 0
+            },
+            context)
+    }
+
+    /// A handle that is ready to be set up.
+    func takeHandle() -> CurlHandle {
+        idleHandles.popLast() ?? CurlHandle()
+    }
+
+    /// Starts a transfer, which hears of its end through ``Transfer/libcurlFinished(_:)``.
+    func start(_ transfer: Transfer) {
+        transfers[transfer.handle.raw] = transfer
+        curl_multi_add_handle(multi, transfer.handle.raw)
+    }
+
+    /// Takes a transfer out, finished or not: its connection is kept only if it finished.
+    func remove(_ transfer: Transfer) {
+        guard transfers.removeValue(forKey: transfer.handle.raw) != nil else { return }
+        curl_multi_remove_handle(multi, transfer.handle.raw)
+        transfer.handle.reset()
+        if idleHandles.count < Self.maxIdleHandles { idleHandles.append(transfer.handle) }
+    }
+
+    /// Ends everything; to be called once, when no transfer is left.
+    func close() {
+        idleHandles = []
+        curl_multi_cleanup(multi)
+        for poll in polls.values { poll.close() }
+        polls = [:]
+        timer.close()
+    }
+
+    private nonisolated static func from(
+        _ context: UnsafeMutableRawPointer?, _ body: @LoopActor (CurlEngine) -> Void
+    ) {
+        guard let context else { return }
+        // Unretained: see init.
+        let engine = Unmanaged<CurlEngine>.fromOpaque(context).takeUnretainedValue()
+        LoopActor.assumeIsolated { body(engine) }
+    }
+
+    private func watch(_ socket: Int32, _ what: Int32) {
+        guard what != CURL_POLL_REMOVE else {
+            polls.removeValue(forKey: socket)?.close()
+            return
+        }
+        var events: Poll.Events = []
+        if what & CURL_POLL_IN != 0 { events.insert(.readable) }
+        if what & CURL_POLL_OUT != 0 { events.insert(.writable) }
+        poll(for: socket)?.start(events) { self.didPoll(socket, $0) }
+    }
+
+    private func poll(for socket: Int32) -> Poll? {
+        if let poll = polls[socket] { return poll }
+        // A socket that cannot be watched makes its transfer time out.
+        guard let poll = try? Poll(fd: socket) else { return nil }
+        poll.isShared = true
+        polls[socket] = poll
+        return poll
+    }
+
+    private func didPoll(_ socket: Int32, _ result: Result<Poll.Events, UVError>) {
+        var flags: Int32 = 0
+        switch result {
+        case .success(let events):
+            if events.contains(.readable) { flags |= CURL_CSELECT_IN }
+            if events.contains(.writable) { flags |= CURL_CSELECT_OUT }
+        case .failure:
+            flags = CURL_CSELECT_ERR
+        }
+        act(on: socket, flags)
+    }
+
+    private func schedule(_ milliseconds: Int) {
+        guard milliseconds >= 0 else { return timer.stop() }
+        timer.start(after: .milliseconds(milliseconds)) { self.act(on: ccurl_socket_timeout, 0) }
+    }
+
+    private func act(on socket: Int32, _ flags: Int32) {
+        var running: Int32 = 0
+        curl_multi_socket_action(multi, socket, flags, &running)
+        var code = CURLE_OK
+        while let handle = ccurl_multi_next_done(multi, &code) {
+            transfers[handle]?.libcurlFinished(code)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import EventLoop
+
+/// HTTP through libcurl, on the event loop: HTTP/1.1 and, over TLS, HTTP/2; connections are kept and
+/// shared; gzip is decoded; proxies come from the environment, save for loopback hosts.
+///
+/// - Redirects are returned, never followed, so that no key reaches another origin.
+/// - At most 8 connections to one host are open; further requests wait, and their timeout runs.
+/// - Only a GET is ever sent a second time, when a kept connection turns out to be dead.
+/// - Servers are checked against `SSL_CERT_FILE` and `SSL_CERT_DIR`, else the system's bundle.
+public final class CurlTransport: HTTPTransport {
+    /// The transport that the whole process shares, and with it its connections.
+    public static let shared = CurlTransport()
+
+    private let engine: LazyEngine
+
+    /// A transport with connections of its own.
+    public convenience init() {
+        self.init(certificates: nil)
+    }
+
+    /// A transport that trusts other certificates than the system's.
+    init(certificates: CertificateStore?) {
+        engine = LazyEngine(certificates: certificates)
+    }
+
+    deinit {
+        let engine = engine
+        LoopActor.perform { engine.close() }
+    }
+
+    /// Makes one attempt; see ``HTTPTransport/send(_:)``.
+    @LoopActor
+    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        let origin = try Self.check(request)
+        let transfer = Transfer(request, to: origin, on: engine.value)
+        let outcome = await withTaskCancellationHandler {
+            await transfer.run()
+        } onCancel: {
+            LoopActor.perform { transfer.cancel() }
+        }
+        return try outcome.get()
+    }
+
+    private static func check(_ request: HTTPRequest) throws(HTTPError) -> Origin {
+        guard let origin = Origin(url: request.url) else {
+            throw HTTPError(
+                .invalidURL, sent: .notSent,
+                message: "\(request.method.rawValue) request: the URL must be an absolute http or https URL "
+                    + "without user information")
+        }
+        for header in request.headers where !header.isWellFormed {
+            throw HTTPError(
+                .other, sent: .notSent,
+                message: "\(request.method.rawValue) request to \(origin): a header field has a line break, "
+                    + "a null character or an invalid name")
+        }
+        return origin
+    }
+}
+
+/// The engine, started by the first request: loading libcurl's parts takes milliseconds.
+@LoopActor
+private final class LazyEngine {
+    private let certificates: CertificateStore?
+    private lazy var engine = CurlEngine(certificates: certificates ?? .system())
+    private var isStarted = false
+
+    nonisolated init(certificates: CertificateStore?) {
+        self.certificates = certificates
+    }
+
+    var value: CurlEngine {
+        isStarted = true
+        return engine
+    }
+
+    func close() {
+        if isStarted { engine.close() }
+    }
+}
+
+extension HTTPHeader {
+    /// Whether the field is one line and has a name.
+    fileprivate var isWellFormed: Bool {
+        let breaks: [UInt8] = [0, 0x0A, 0x0D]
+        return !name.isEmpty && !name.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
+            && !value.utf8.contains { breaks.contains($0) }
+    }
+}

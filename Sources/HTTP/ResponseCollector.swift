@@ -1,0 +1,83 @@
+import CCurl
+
+/// What libcurl tells about one transfer while it runs.
+///
+/// Not isolated: libcurl calls it from inside calls that the engine makes on the loop.
+final class ResponseCollector {
+    private(set) var head = ResponseHead()
+    private(set) var body: [UInt8] = []
+    /// How often the request was about to be sent.
+    private(set) var starts = 0
+    private(set) var problem: Problem?
+
+    private let maxStarts: Int
+    private let maxBodyBytes: Int
+
+    /// Why a transfer was stopped from here.
+    enum Problem {
+        case bodyTooLarge
+        case headTooLarge
+        /// libcurl would have sent the request again after its connection broke.
+        case resendRefused
+    }
+
+    init(for request: HTTPRequest) {
+        // A connection that was kept open may die just as it is used again; libcurl then sends the
+        // request anew, whatever the method. Only for a request without effects is that right.
+        maxStarts = request.method.isSafe ? 2 : 1
+        maxBodyBytes = request.maxBodyBytes
+    }
+
+    /// Whether any byte of a response came.
+    var hasResponse: Bool { head.status != 0 || !body.isEmpty }
+
+    /// Points the handle's callbacks here. The collector must outlive the transfer.
+    func attach(to easy: CurlHandle) {
+        // Unretained: the transfer holds the collector until the handle is done.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        ccurl_set_pointer(easy.raw, CURLOPT_HEADERDATA, context)
+        ccurl_set_bytes_function(easy.raw, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            withCollector(context) { $0.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) }
+        }
+        ccurl_set_pointer(easy.raw, CURLOPT_WRITEDATA, context)
+        ccurl_set_bytes_function(easy.raw, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            withCollector(context) { $0.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) }
+        }
+        ccurl_set_pointer(easy.raw, CURLOPT_PREREQDATA, context)
+        ccurl_set_request_function(easy.raw) { context, _, _, _, _ in
+            withCollector(context) { $0.willSend() }
+        }
+    }
+
+    private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
+        guard head.take(line) else { return stop(.headTooLarge) }
+        return line.count
+    }
+
+    private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard body.count + bytes.count <= maxBodyBytes else { return stop(.bodyTooLarge) }
+        body.append(contentsOf: bytes)
+        return bytes.count
+    }
+
+    private func willSend() -> Int32 {
+        guard starts < maxStarts else {
+            problem = .resendRefused
+            return CURL_PREREQFUNC_ABORT
+        }
+        starts += 1
+        return CURL_PREREQFUNC_OK
+    }
+
+    /// Makes libcurl give up: it takes fewer bytes than it was offered.
+    private func stop(_ problem: Problem) -> Int {
+        self.problem = problem
+        return 0
+    }
+}
+
+private func withCollector<R>(_ context: UnsafeMutableRawPointer?, _ body: (ResponseCollector) -> R) -> R {
+    guard let context else { preconditionFailure("libcurl lost a callback's context") }
+    // Unretained: see attach(to:).
+    return body(Unmanaged<ResponseCollector>.fromOpaque(context).takeUnretainedValue())
+}

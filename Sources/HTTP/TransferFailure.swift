@@ -1,0 +1,104 @@
+import CCurl
+
+/// The facts about a transfer that failed, and the one conversion from them to an ``HTTPError``.
+struct TransferFailure {
+    /// What ended it.
+    enum Cause {
+        case cancelled
+        case deadline
+        /// libcurl's code, and its own words, which may be empty.
+        case libcurl(CURLcode, String)
+    }
+
+    let cause: Cause
+    let method: HTTPMethod
+    let origin: Origin
+    /// Whether sending had begun: from then on nobody can say what the server saw.
+    let wasStarted: Bool
+    let hasResponse: Bool
+    let problem: ResponseCollector.Problem?
+    let maxBodyBytes: Int
+    let certificatePaths: [String]
+
+    var error: HTTPError {
+        let kind = kind
+        return HTTPError(
+            kind, sent: wasStarted ? .unknown : .notSent,
+            message: "\(method.rawValue) request to \(origin): \(explanation(kind))")
+    }
+
+    private var kind: HTTPError.Kind {
+        switch cause {
+        case .cancelled: .cancelled
+        case .deadline: .timeout
+        case .libcurl(let code, _): kind(of: code)
+        }
+    }
+
+    private func kind(of code: CURLcode) -> HTTPError.Kind {
+        switch problem {
+        case .bodyTooLarge, .headTooLarge: return .responseTooLarge
+        case .resendRefused: return .reset
+        case nil: break
+        }
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT: return .timeout
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .resolve
+        case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connect
+        case CURLE_URL_MALFORMAT: return .invalidURL
+        case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT: return .other
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+            CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ENGINE_INITFAILED:
+            return .tls
+        default: return brokenKind(code)
+        }
+    }
+
+    /// The kind for a connection that was there and did not bring a whole response.
+    private func brokenKind(_ code: CURLcode) -> HTTPError.Kind {
+        // What came was not HTTP, or not decodable: bytes that the collector never saw.
+        let isGarbage = [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING]
+            .contains(code)
+        if hasResponse || (isGarbage && wasStarted) { return .truncated }
+        return wasStarted ? .reset : .connect
+    }
+
+    private func explanation(_ kind: HTTPError.Kind) -> String {
+        switch kind {
+        case .cancelled: "it was cancelled"
+        case .timeout:
+            wasStarted
+                ? "no complete answer came in time; ask the server what it did before trying again"
+                : "no connection came about in time; check the network and try again"
+        case .resolve: "the host name has no address; check the name and the network's DNS"
+        case .connect: "no connection came about (\(reason)); check that the address is right and reachable"
+        case .tls:
+            "the connection is not secure (\(reason)); certificates were looked for in "
+                + "\(certificatePaths.joined(separator: ", ")): set SSL_CERT_FILE to a bundle that has the right ones"
+        case .reset:
+            "the connection broke before any answer; ask the server what it did before trying again"
+        case .truncated:
+            "the answer is incomplete or not HTTP (\(codeText)); ask the server what it did before trying again"
+        case .responseTooLarge: tooLarge
+        case .invalidURL: "the URL is not valid"
+        case .redirectRefused, .other: "it failed (\(codeText))"
+        }
+    }
+
+    private var tooLarge: String {
+        problem == .headTooLarge
+            ? "the answer's header is over \(ResponseHead.limit) bytes"
+            : "the answer's body is over \(maxBodyBytes) bytes"
+    }
+
+    /// The most specific words there are; only for failures before a request was written.
+    private var reason: String {
+        if case .libcurl(_, let text) = cause, !text.isEmpty { text } else { codeText }
+    }
+
+    private var codeText: String {
+        guard case .libcurl(let code, _) = cause else { return "stopped" }
+        return String(cString: curl_easy_strerror(code))
+    }
+}
