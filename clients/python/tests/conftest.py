@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve()
-ROOT = HERE.parents[3]
-SCENARIOS = ROOT / "clients" / "scenarios"
 sys.path.insert(0, str(HERE.parents[1] / "src"))
-sys.path.insert(0, str(HERE.parent))
+
+from scenario_runner import ROOT, SCENARIOS  # noqa: E402
 
 
 @pytest.fixture(scope="session")

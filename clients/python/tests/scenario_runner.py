@@ -5,9 +5,12 @@ import re
 import time
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 from checkout_bridge import BridgeError, ResponseError
 
+ROOT = Path(__file__).resolve().parents[3]
+SCENARIOS = ROOT / "clients" / "scenarios"
 WAIT = 20.0
 TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
 ABSENT = object()

@@ -4,8 +4,7 @@ import json
 
 import pytest
 from checkout_bridge import Bridge
-from conftest import SCENARIOS
-from scenario_runner import Scenario
+from scenario_runner import SCENARIOS, Scenario
 
 
 def all_scenarios():

@@ -1,0 +1,90 @@
+"""Finds the bridge, and gives each test fresh ones."""
+
+import os
+import stat
+
+import pytest
+from raw_bridge import ROOT, Connection, Control, Process
+
+
+@pytest.fixture(scope="session")
+def binary():
+    """Path of the bridge: CHECKOUT_BRIDGE_BIN, else what was built here."""
+    built = [ROOT / ".build" / kind / "checkout-bridge" for kind in ("release", "debug")]
+    found = [os.environ.get("CHECKOUT_BRIDGE_BIN"), *(str(path) for path in built if path.is_file())]
+    path = next((one for one in found if one), None)
+    if path is None:
+        pytest.skip("no checkout-bridge is built: run `make build`, or set CHECKOUT_BRIDGE_BIN")
+    return path
+
+
+@pytest.fixture
+def start(binary):
+    """Starts bridges that are gone after the test."""
+    running = []
+
+    def start(*args, **options):
+        running.append(Process(binary, *args, **options))
+        return running[-1]
+
+    yield start
+    for process in running:
+        process.close()
+
+
+@pytest.fixture
+def bridge(start):
+    """A bridge with its sandbox, on stdio."""
+    return start("--sandbox")
+
+
+@pytest.fixture
+def control(bridge):
+    """The control API of that bridge's sandbox."""
+    return Control(bridge.result("bridge.hello", {"client": {"name": "tests", "version": "0"}})["sandbox"]["url"])
+
+
+@pytest.fixture
+def private_dir(tmp_path):
+    """A short directory that only we may enter, as a socket needs it."""
+    tmp_path.chmod(stat.S_IRWXU)
+    return tmp_path
+
+
+class Served:
+    """A bridge on a Unix socket, and connections to it."""
+
+    def __init__(self, process, path):
+        self.process, self.path = process, path
+        self.ready = process.frames.line()
+        self._open = []
+
+    def connect(self):
+        self._open.append(Connection(self.path))
+        return self._open[-1]
+
+    def close(self):
+        for connection in self._open:
+            connection.close()
+
+
+@pytest.fixture
+def serve(start, private_dir):
+    """Starts a bridge with its sandbox on a socket in a private directory."""
+    served = []
+
+    def serve(*args, path=private_dir / "b.sock", **options):
+        process = start("--sandbox", "--socket", str(path), *args, **options)
+        served.append(Served(process, path))
+        return served[-1]
+
+    yield serve
+    for one in served:
+        one.close()
+
+
+@pytest.fixture
+def slow_prices(control):
+    """Makes the next price points request wait a minute; the call to make is `aghanim.pricePoints.get`."""
+    control.fault({"delayMs": 60_000}, path="/sdk/v1/price_points")
+    return control
