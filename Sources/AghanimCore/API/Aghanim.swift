@@ -29,7 +29,7 @@ public actor Aghanim {
         self.config = config
         log = Log(logger: config.logger, level: config.logLevel)
         client = ProviderClient(
-            transport: config.transport ?? NoTransport(), log: log, apiKey: config.apiKey)
+            transport: config.transport ?? CurlTransport.shared, log: log, apiKey: config.apiKey)
         let url = config.baseURL ?? config.wireProfile.baseURL
         base = Result { () throws(BaseURLError) in try BaseURL.validate(url) }
     }
@@ -93,11 +93,4 @@ package protocol AghanimAttachment: AnyObject {
 
     /// Called once, when the instance is disposed.
     nonisolated(nonsending) func release() async
-}
-
-/// Stands in until the transport over libcurl is in.
-private struct NoTransport: HTTPTransport {
-    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        throw HTTPError(.other, sent: .notSent, message: "no transport is configured")
-    }
 }

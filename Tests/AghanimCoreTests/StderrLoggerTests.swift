@@ -1,0 +1,47 @@
+import Glibc
+import Testing
+
+@testable import AghanimCore
+
+@Suite("The logger to standard error")
+struct StderrLoggerTests {
+    private func withPipe(_ body: (_ reader: Int32, _ writer: Int32) throws -> Void) throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        try body(ends[0], ends[1])
+    }
+
+    private func read(_ descriptor: Int32, atMost count: Int = 1 << 20) -> String {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let got = Glibc.read(descriptor, &bytes, count)
+        return String(decoding: bytes.prefix(max(got, 0)), as: UTF8.self)
+    }
+
+    @Test("a message is one line, whatever is in it")
+    func oneLine() throws {
+        try withPipe { reader, writer in
+            StderrLogger(descriptor: writer).log(.warning, "a\nb\r\u{1B}[31mc")
+            #expect(read(reader) == "aghanim warning: a b  [31mc\n")
+        }
+    }
+
+    @Test("a line is cut at what a pipe takes whole")
+    func longLine() {
+        let line = StderrLogger.line(.error, String(repeating: "x", count: 10_000))
+        #expect(line.count == 4_096)
+        #expect(line.last == 0x0A)
+    }
+
+    @Test("a full pipe drops lines instead of waiting, and the next line says how many")
+    func fullPipe() throws {
+        try withPipe { reader, writer in
+            let logger = StderrLogger(descriptor: writer)
+            for _ in 0..<1_000 { logger.log(.info, String(repeating: "x", count: 1_000)) }
+            let kept = read(reader).split(separator: "\n").count
+            #expect(kept < 1_000)
+            logger.log(.info, "after")
+            #expect(read(reader) == "aghanim info: (\(1_000 - kept) earlier lines lost) after\n")
+        }
+    }
+}
