@@ -100,7 +100,8 @@ private final class TLSServer {
     }
 
     func stop() {
-        process.terminate()
+        // Not SIGTERM: a child of a dispatch thread inherits its mask, which blocks that.
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         try? FileManager.default.removeItem(atPath: directory)
     }
