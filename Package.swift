@@ -75,12 +75,15 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON", "JSONRPC"], path: "Tests/TestSupport",
             swiftSettings: settings),
+        // A process whose main thread is the loop, for EventLoopTests to run.
+        .executableTarget(
+            name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("BridgeAPITests", ["BridgeAPI"]),
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
-        tests("EventLoopTests", ["EventLoop"]),
+        tests("EventLoopTests", ["EventLoop", "loop-probe"]),
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),
