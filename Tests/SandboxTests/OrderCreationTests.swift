@@ -27,7 +27,7 @@ struct OrderCreationTests {
         #expect(try order.required("redirect_settings").required("delay_seconds").int() == 5)
         #expect(try order.required("ui_settings").required("mode").string() == "dark")
         let items = try order.required("items").elements().map { $0 }
-        #expect(try items.map { try $0.required("name").string() } == ["My gems", "Schwert der Dämmerung"])
+        #expect(try items.map { try $0.required("name").string() } == ["My gems", "Schwert der Morgenröte"])
         #expect(try items.map { try $0.required("quantity").int() } == [3, 1])
         #expect(items[0]["image_url"]?.isNull == true)
         #expect(desk.sdk("GET", "orders/\(id)").text == reply.text)

@@ -41,7 +41,7 @@ enum SDKAPI {
     }
 
     private static func items(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
-        let market = state.market(of: call.query.first("player_id"))
+        let market = state.market(of: call.player)
         let locale = try call.locale() ?? market.locale
         let skus = try call.skus()
         var seen: Set<String> = []
@@ -51,7 +51,7 @@ enum SDKAPI {
     }
 
     private static func pricePoints(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
-        let market = state.market(of: call.query.first("player_id"))
+        let market = state.market(of: call.player)
         return PricePoints(market: market, locale: try call.locale() ?? market.locale).response
     }
 
@@ -62,10 +62,16 @@ enum SDKAPI {
 }
 
 extension Call {
+    /// The player a request speaks for: in the query, else in the header that a wire profile may use instead.
+    fileprivate var player: String? {
+        query.first("player_id")
+            ?? request.header("X-Player-Id").map { percentDecoded(Substring($0), plusIsSpace: false) }
+    }
+
     /// The player a request speaks for; 422 where it names none.
     func requiredPlayer() throws(Refusal) -> String {
         let place: [ValidationIssue.Place] = [.name("query"), .name("player_id")]
-        guard let player = query.first("player_id") else {
+        guard let player else {
             throw .invalid(place, "field required", "value_error.missing")
         }
         guard !player.allSatisfy(\.isWhitespace) else {

@@ -39,7 +39,7 @@ enum SeededItems {
         """
 
     private static let sword = """
-        Meč úsvitu|Schwert der Dämmerung|Sword of Dawn|Espada del Alba|Épée de l’Aube|Épée de l’aurore|भोर की तलवार|\
+        Meč úsvitu|Schwert der Morgenröte|Sword of Dawn|Espada del Alba|Épée de l’Aube|Épée de l’aurore|भोर की तलवार|\
         Pedang Fajar|Spada dell’Alba|暁の剣|여명의 검|Pedang Subuh|Zwaard van de Dageraad|Daggryets sverd|Miecz Świtu|\
         Espada da Aurora|Espada da Alvorada|Меч рассвета|Gryningens svärd|ดาบแห่งรุ่งอรุณ|Şafak Kılıcı|Меч світанку|\
         Kiếm Bình Minh|黎明之剑|黎明之劍
