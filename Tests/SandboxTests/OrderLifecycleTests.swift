@@ -113,6 +113,20 @@ struct OrderLifecycleTests {
         #expect(try desk.unconsumed("p1") == [id])
     }
 
+    @Test("a wire profile may put the player into the body or a header instead")
+    func playerElsewhere() throws {
+        var desk = Desk()
+        let id = try desk.paidOrder(player: "ä b")
+        let headers = [
+            Header(name: "Authorization", value: "Bearer " + SandboxServer.sandboxKey),
+            Header(name: "X-Player-Id", value: "%C3%A4%20b"),
+        ]
+        let unconsumed = Request("GET", "/sdk/v1/orders/unconsumed", headers: headers)
+        #expect(Reply(answer: desk.state.receive(unconsumed, at: desk.now)).text == "[\"\(id)\"]")
+        let body = #"{"handled_by_client":true,"player_id":"ä b"}"#
+        #expect(desk.sdk("PATCH", "orders/\(id)", body).status == 200)
+    }
+
     @Test(
         "an update that does not say it was handled changes nothing",
         arguments: ["{}", #"{"handled_by_client":false}"#])
