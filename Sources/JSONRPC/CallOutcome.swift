@@ -23,7 +23,8 @@ public struct CallOutcome: Sendable, Equatable {
         self.learned = learned
     }
 
-    func encodeFields(to writer: inout JSONWriter) {
+    /// Writes `outcome` and what was learned as members of the object being written.
+    public func encodeMembers(to writer: inout JSONWriter) {
         writer.field("outcome", state.rawValue)
         for (name, value) in learned.sorted(by: { $0.key < $1.key }) {
             writer.key(name)

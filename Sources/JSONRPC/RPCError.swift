@@ -72,7 +72,7 @@ extension RPCError {
     public static func cancelled(_ outcome: CallOutcome) -> RPCError {
         RPCError(
             code: ErrorCode.cancelled.rawValue, message: "The call was cancelled.", kind: "CancellationError",
-            fields: outcome.encodeFields)
+            fields: outcome.encodeMembers)
     }
 }
 
@@ -91,7 +91,7 @@ extension RPCError {
     public static func deadlinePassed(_ outcome: CallOutcome) -> RPCError {
         bridge(
             .deadlinePassed, case: "deadlinePassed", "The deadline that _meta.timeoutMs set for this call passed.",
-            fields: outcome.encodeFields)
+            fields: outcome.encodeMembers)
     }
 
     /// No new call is taken any more.

@@ -1,0 +1,95 @@
+import AghanimCheckout
+import EventLoop
+import JSONRPC
+
+/// The bridge between calls and the SDKs: dispatch, and what the methods share.
+@LoopActor
+public final class Bridge {
+    /// The process that serves; set before the first call.
+    public weak var host: (any BridgeHost)?
+
+    let settings: BridgeSettings
+    let metrics = Metrics()
+    let flows = CheckoutFlows()
+    /// The Aghanim instance; kept when disposed, so that calls say so.
+    private(set) var aghanim: AghanimState = .notConfigured
+
+    /// A bridge; configured at once when the settings hold a key.
+    public init(_ settings: BridgeSettings) {
+        self.settings = settings
+        if let key = settings.apiKey { configureAghanim(key, logLevel: nil, baseURL: nil) }
+    }
+
+    /// Begins a call: whatever needs no waiting is done before this returns.
+    public func begin(_ call: Call, from caller: any Caller) -> CallProgress {
+        guard let entry = MethodTable.byName[call.method] else {
+            metrics.countUnknown()
+            return .done(.failure(.methodNotFound))
+        }
+        let context = CallContext(bridge: self, caller: caller, method: entry.name)
+        metrics.countCall(entry.name)
+        let progress = entry.begin(call, context)
+        if case .done(let reply) = progress { context.didEnd(reply) }
+        return progress
+    }
+
+    /// The configured instance.
+    func configuredAghanim() throws(RPCError) -> Aghanim {
+        switch aghanim {
+        case .configured(let instance), .disposed(let instance): return instance
+        case .notConfigured: throw .notConfigured
+        }
+    }
+
+    func configureAghanim(_ key: ApiKey, logLevel: LogLevel?, baseURL: String?) {
+        var builder = AghanimConfig.builder(apiKey: key)
+            .with(logger: HostLogger(self, filtered: logLevel == nil))
+            .with(logLevel: logLevel ?? .debug)
+            .with(wireProfile: settings.wireProfile)
+            .with(requestTimeout: settings.requestTimeout)
+        if let url = baseURL ?? settings.baseURL { builder = builder.with(baseURL: url) }
+        let instance = Aghanim(config: builder.build())
+        let observer = closeObserver
+        instance.assumeIsolated { $0.observeClose(observer) }
+        aghanim = .configured(instance)
+    }
+
+    func disposeAghanim() async {
+        guard case .configured(let instance) = aghanim else { return }
+        aghanim = .disposed(instance)
+        await instance.dispose()
+    }
+
+    private var closeObserver: @Sendable (String, CloseReason) -> Void {
+        { [weak self] orderId, reason in
+            LoopActor.perform { self?.checkoutDidClose(orderId, reason) }
+        }
+    }
+
+    private func checkoutDidClose(_ orderId: String, _ reason: CloseReason) {
+        let event = CheckoutDidClose(orderId: orderId, reason: reason)
+        host?.publish(CheckoutDidClose.name, params: event.encoded, origin: flows.end(orderId))
+    }
+}
+
+/// Whether there is an Aghanim instance to call.
+enum AghanimState {
+    case notConfigured
+    case configured(Aghanim)
+    case disposed(Aghanim)
+}
+
+/// Passes what the SDK logs to the process's log.
+struct HostLogger: Logger {
+    private weak let bridge: Bridge?
+    private let filtered: Bool
+
+    init(_ bridge: Bridge, filtered: Bool) {
+        self.bridge = bridge
+        self.filtered = filtered
+    }
+
+    func log(_ level: LogLevel, _ message: String) {
+        LoopActor.perform { bridge?.host?.log(level.rawValue, message, filtered: filtered) }
+    }
+}

@@ -1,0 +1,39 @@
+import EventLoop
+
+/// What the bridge's methods need of the process that serves them.
+@LoopActor
+public protocol BridgeHost: AnyObject {
+    /// How long the process has served.
+    var uptime: Duration { get }
+    /// How many clients are connected.
+    var connectionCount: Int { get }
+    /// How many calls are in flight.
+    var inFlightCount: Int { get }
+    /// How many log lines were dropped because nobody read them.
+    var droppedLogLines: Int { get }
+    /// The limits in force, by name.
+    var limits: [String: Int] { get }
+    /// Sends an event to the caller that began its flow and to all who subscribed to it.
+    func publish(_ event: String, params: [UInt8], origin: Int?)
+    /// Takes no new calls, and returns when the others have been answered or the drain deadline has passed.
+    func drain() async
+    /// Ends the process orderly.
+    func stop()
+    /// Sets the lowest level logged, by name; false when there is no such level.
+    func setLogLevel(_ name: String) -> Bool
+    /// Writes a log line. With `filtered` false the caller has decided already that it matters.
+    func log(_ level: String, _ message: String, filtered: Bool)
+}
+
+/// The client that makes a call.
+@LoopActor
+public protocol Caller: AnyObject {
+    /// Names the client within the process.
+    var id: Int { get }
+    /// Whether it said that it can present pages to the player.
+    var canPresent: Bool { get set }
+    /// Adds event patterns and returns those in force; `nil` when that would be too many.
+    func subscribe(_ patterns: [String]) -> [String]?
+    /// Drops event patterns and returns those in force.
+    func unsubscribe(_ patterns: [String]) -> [String]
+}

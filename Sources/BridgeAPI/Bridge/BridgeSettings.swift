@@ -1,0 +1,28 @@
+import AghanimCheckout
+
+/// What the bridge is started with.
+public struct BridgeSettings: Sendable {
+    /// The Aghanim key, when it is known from the start.
+    public var apiKey: ApiKey?
+    /// Where the Aghanim API is, when not at the provider's own address.
+    public var baseURL: String?
+    /// Which form of the Aghanim API to speak.
+    public var wireProfile = WireProfile.sdk
+    /// The longest that one HTTP attempt may take.
+    public var requestTimeout = Duration.seconds(30)
+    /// Where the embedded sandbox listens, when there is one.
+    public var sandboxURL: String?
+
+    /// Nothing but defaults.
+    public init() {}
+}
+
+/// What the bridge says of itself.
+public enum BridgeVersion {
+    /// The name in the handshake and the documents.
+    public static let name = "checkout-bridge"
+    /// The version of this build.
+    public static let number = "0.1.0"
+    /// The version of the wire contract.
+    public static let contract = "1"
+}

@@ -1,0 +1,63 @@
+import AghanimCheckout
+import EventLoop
+import JSON
+import JSONRPC
+
+/// What one call knows besides its params.
+@LoopActor
+public final class CallContext {
+    let bridge: Bridge
+    let caller: any Caller
+    /// What became known of the call's side effect.
+    let trace = CallTrace()
+    private let method: String
+    private let started = Loop.shared.now
+
+    init(bridge: Bridge, caller: any Caller, method: String) {
+        self.bridge = bridge
+        self.caller = caller
+        self.method = method
+    }
+
+    /// Runs what a method does and turns whatever comes of it into one reply.
+    func run<Output: ResultValue>(_ body: @LoopActor () async throws -> Output) async -> Reply {
+        let reply = await outcome(of: body)
+        didEnd(reply)
+        return reply
+    }
+
+    /// Notes how the call ended: counted, and logged by method, duration and code alone.
+    func didEnd(_ reply: Reply) {
+        let code = reply.code
+        if let code { bridge.metrics.countError(method, code) }
+        let host = bridge.host
+        host?.log("debug", "\(method) \(code.map { "failed with \($0)" } ?? "succeeded") after \(elapsed) ms", filtered: true)
+    }
+
+    private var elapsed: Int64 {
+        let (seconds, attoseconds) = (Loop.shared.now - started).components
+        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    }
+
+    private func outcome<Output: ResultValue>(of body: @LoopActor () async throws -> Output) async -> Reply {
+        do {
+            let output = try await CallTrace.$current.withValue(trace) { try await body() }
+            var writer = JSONWriter()
+            await output.encodeUnhurried(to: &writer)
+            return .result(writer.bytes)
+        } catch {
+            return reply(to: error)
+        }
+    }
+}
+
+extension Reply {
+    /// The code of the error, `nil` for a result.
+    var code: Int? {
+        switch self {
+        case .result: nil
+        case .failure(let error): error.code
+        case .interrupted: ErrorCode.cancelled.rawValue
+        }
+    }
+}

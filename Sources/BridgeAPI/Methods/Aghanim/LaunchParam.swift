@@ -1,0 +1,45 @@
+import AghanimCheckout
+import JSON
+
+/// The `launch` member: where the page opens.
+struct LaunchParam: NestedParam {
+    static let schemaName = "LaunchParams"
+    static let schemaSummary = "Where a checkout page opens."
+
+    /// The launch modes of the SDK.
+    enum Mode: String, ParamChoice {
+        case defaultBrowser, inAppBrowser, webView
+    }
+
+    /// What a web view allows.
+    struct Config: NestedParam {
+        static let schemaName = "WebViewConfig"
+        static let schemaSummary = "What a web view allows."
+        let allowsBackForwardNavigation: Bool?
+
+        init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+            allowsBackForwardNavigation = try reader.optional(
+                "allowsBackForwardNavigation", "Whether the player may navigate back and forward; false by default.")
+        }
+    }
+
+    let mode: Mode
+    let config: Config?
+    let open: Bool
+
+    /// Outside the game, and not opened by the bridge.
+    static let standard = LaunchParam()
+
+    private init() {
+        (mode, config, open) = (.defaultBrowser, nil, false)
+    }
+
+    init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+        mode = try reader.optional("mode", "The launch mode; defaultBrowser by default.") ?? .defaultBrowser
+        config = try reader.optional("config", "Only with webView.")
+        open = try reader.optional("open", "Whether the bridge opens the page in the desktop's browser.") ?? false
+        if config != nil, mode != .webView { throw reader.fault("config", "it belongs to mode \"webView\"") }
+        if open, mode != .defaultBrowser { throw reader.fault("open", "it belongs to mode \"defaultBrowser\"") }
+        if reader.asks(for: "loopbackReturn") { throw reader.fault("loopbackReturn", "not offered by this version") }
+    }
+}

@@ -1,0 +1,9 @@
+import EventLoop
+
+/// `bridge.ping`: whether the bridge answers.
+struct BridgePing: ImmediateMethod {
+    static let name = "bridge.ping"
+    static let summary = "Answers at once, whatever the params."
+
+    @LoopActor static func call(_ params: AnyParams, _ context: CallContext) -> EmptyResult { EmptyResult() }
+}

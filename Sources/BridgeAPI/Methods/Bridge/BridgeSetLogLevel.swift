@@ -1,0 +1,24 @@
+import EventLoop
+import JSON
+/// `bridge.setLogLevel`: how much is logged.
+struct BridgeSetLogLevel: ImmediateMethod {
+    static let name = "bridge.setLogLevel"
+    static let summary = "Sets the lowest level that is written to the log."
+
+    enum Level: String, ParamChoice {
+        case debug, info, warning, error, none
+    }
+
+    struct Params: ParamObject {
+        let level: Level
+
+        init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+            level = try reader.required("level", "The lowest level written.")
+        }
+    }
+
+    @LoopActor static func call(_ params: Params, _ context: CallContext) -> EmptyResult {
+        _ = context.bridge.host?.setLogLevel(params.level.rawValue)
+        return EmptyResult()
+    }
+}

@@ -1,0 +1,61 @@
+import EventLoop
+import Glibc
+
+/// `bridge.status`: how the process is doing.
+struct BridgeStatus: ImmediateMethod {
+    static let name = "bridge.status"
+    static let summary = "Tells how long the bridge has run, what it has done and what it uses."
+
+    @LoopActor static func call(_ params: NoParams, _ context: CallContext) throws -> StatusResult {
+        StatusResult(
+            uptime: context.bridge.host?.uptime.milliseconds ?? 0,
+            connections: context.bridge.host?.connectionCount ?? 0, inFlight: context.bridge.host?.inFlightCount ?? 0,
+            calls: context.bridge.metrics.calls, errors: context.bridge.metrics.errors,
+            unknownMethods: context.bridge.metrics.unknownMethods,
+            droppedLogLines: context.bridge.host?.droppedLogLines ?? 0, residentBytes: residentBytes())
+    }
+
+    /// The resident size as the kernel tells it, 0 where it does not.
+    private static func residentBytes() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}
+
+/// What the status answers.
+struct StatusResult: ResultObject {
+    let uptime: Int
+    let connections: Int
+    let inFlight: Int
+    let calls: [String: Int]
+    let errors: [String: Int]
+    let unknownMethods: Int
+    let droppedLogLines: Int
+    let residentBytes: Int
+
+    static let shape = Shape<StatusResult>(
+        "StatusResult", "How the process is doing.",
+        [
+            .field("uptimeMs", "Time since the start, in milliseconds.") { $0.uptime },
+            .field("connections", "Clients connected.") { $0.connections },
+            .field("inFlight", "Calls in flight, this one included.") { $0.inFlight },
+            .field("calls", "Calls since the start, by method.") { $0.calls },
+            .field("errors", "Errors answered since the start, by code.") { $0.errors },
+            .field("unknownMethods", "Calls of methods that do not exist.") { $0.unknownMethods },
+            .field("droppedLogLines", "Log lines that nobody read.") { $0.droppedLogLines },
+            .field("memory", "Memory in use.") { Memory(residentBytes: $0.residentBytes) },
+        ])
+
+    struct Memory: ResultObject {
+        let residentBytes: Int
+
+        static let shape = Shape<Memory>(
+            "MemoryStatus", "Memory in use.",
+            [.field("residentBytes", "Resident size, in bytes.") { $0.residentBytes }])
+    }
+}

@@ -1,0 +1,62 @@
+import AghanimCheckout
+import JSON
+
+/// What launching a checkout answers.
+public struct LaunchResult: ResultObject {
+    /// How the page was launched.
+    public struct Launch: ResultObject {
+        let mode: String
+        let opened: Bool
+
+        /// How the page was launched.
+        public static let shape = Shape<Launch>(
+            "Launch", "How a checkout page was launched.",
+            [
+                .field("mode", "The launch mode in use.") { $0.mode },
+                .field("opened", "Whether the bridge opened the page in the desktop's browser.") { $0.opened },
+            ])
+    }
+
+    let orderId: String
+    let checkoutUrl: String
+    let launch: Launch
+
+    /// A launched checkout.
+    public static let shape = Shape<LaunchResult>(
+        "LaunchResult", "A launched checkout.",
+        [
+            .field("orderId", "Id of the order.") { $0.orderId },
+            .field("checkoutUrl", "URL to show to the player.") { $0.checkoutUrl },
+            .field("launch", "How the page was launched.") { $0.launch },
+        ])
+}
+
+/// The event that a checkout closed.
+struct CheckoutDidClose: ResultObject {
+    static let name = "aghanim.checkout.didClose"
+
+    let orderId: String
+    let reason: CloseReason
+
+    static let shape = Shape<CheckoutDidClose>(
+        "CheckoutDidClose", "A checkout closed.",
+        [
+            .field("orderId", "Id of the order.") { $0.orderId },
+            .field("reason", "Whether the player dismissed it or came back by the redirect.") { $0.reason },
+        ])
+
+    /// The text of the event's params.
+    var encoded: [UInt8] {
+        var writer = JSONWriter()
+        encode(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension CloseReason: ResultValue {
+    /// The reasons there are.
+    public static var schema: Schema { .enumeration(allCases.map(\.rawValue), open: false) }
+
+    /// Writes the reason.
+    public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }
+}

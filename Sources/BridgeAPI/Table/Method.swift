@@ -1,0 +1,62 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// One method of the bridge: everything there is to say about it, in one type. Never instantiated.
+public protocol Method: SendableMetatype {
+    /// What it takes.
+    associatedtype Params: ParamObject
+    /// What it answers.
+    associatedtype Output: ResultValue
+    /// Its name on the wire.
+    static var name: String { get }
+    /// What it does, in one sentence.
+    static var summary: String { get }
+    /// What it can answer besides what every method can.
+    static var errors: [MethodError] { get }
+}
+
+/// A method that never waits: its answer is there before the next request is looked at.
+public protocol ImmediateMethod: Method {
+    /// What it takes; named again because inference looks for it here.
+    associatedtype Params
+    /// What it answers.
+    associatedtype Output
+    /// Does it.
+    @LoopActor static func call(_ params: Params, _ context: CallContext) throws -> Output
+}
+
+/// A method that waits for something.
+public protocol WaitingMethod: Method {
+    /// What it takes; named again because inference looks for it here.
+    associatedtype Params
+    /// What it answers.
+    associatedtype Output
+    /// Does it.
+    @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> Output
+    /// Whether a call may be stopped because its caller has gone.
+    @LoopActor static func mayBeAbandoned(_ context: CallContext) -> Bool
+    /// Whether shutting down waits for its calls.
+    static var holdsShutdown: Bool { get }
+}
+
+extension Method {
+    /// None besides what every method can answer.
+    public static var errors: [MethodError] { [] }
+}
+
+extension WaitingMethod {
+    /// It may.
+    @LoopActor public static func mayBeAbandoned(_ context: CallContext) -> Bool { true }
+    /// It does.
+    public static var holdsShutdown: Bool { true }
+}
+
+/// A result without members.
+public struct EmptyResult: ResultObject {
+    /// No members.
+    public static let shape = Shape<EmptyResult>("Empty", "An empty object.", [])
+
+    /// Writes `{}`.
+    public func encode(to writer: inout JSONWriter) { writer.raw("{}" as StaticString) }
+}

@@ -1,0 +1,75 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// A method without its types: what the table holds.
+public struct MethodEntry: Sendable {
+    /// The method's name on the wire.
+    public let name: String
+    /// What it does, in one sentence.
+    public let summary: String
+    /// What it takes.
+    public let params: [FieldSchema]
+    /// What it answers.
+    public let result: Schema
+    /// What it can answer besides what every method can.
+    public let errors: [MethodError]
+    let begin: @LoopActor @Sendable (Call, CallContext) -> CallProgress
+
+    /// Whether params may come as an array of one.
+    public var takesPositional: Bool { params.count(where: \.isRequired) == 1 }
+
+    init<M: ImmediateMethod>(_ method: M.Type) {
+        self.init(method) { call, context, positional in
+            do {
+                let params = try M.Params.read(call.params, positional: positional)
+                let output = try M.call(params, context)
+                return .done(.result { output.encode(to: &$0) })
+            } catch {
+                return .done(context.reply(to: error))
+            }
+        }
+    }
+
+    init<M: WaitingMethod>(_ method: M.Type) {
+        self.init(method) { call, context, positional in
+            do throws(RPCError) {
+                let params = try M.Params.read(call.params, positional: positional)
+                return .waiting(
+                    WaitingCall(
+                        holdsShutdown: M.holdsShutdown, mayBeAbandoned: { M.mayBeAbandoned(context) },
+                        run: { await context.run { try await M.call(params, context) } }))
+            } catch {
+                return .done(.failure(error))
+            }
+        }
+    }
+
+    private init<M: Method>(
+        _ method: M.Type, begin: @escaping @LoopActor @Sendable (Call, CallContext, Bool) -> CallProgress
+    ) {
+        let params = M.Params.fields
+        let positional = params.count(where: \.isRequired) == 1
+        (name, summary, errors) = (M.name, M.summary, M.errors)
+        (self.params, result) = (params, M.Output.schema)
+        self.begin = { call, context in begin(call, context, positional) }
+    }
+}
+
+/// How a call goes on after it was begun.
+public enum CallProgress {
+    /// It is over.
+    case done(Reply)
+    /// It waits for something.
+    case waiting(WaitingCall)
+}
+
+/// A call that waits.
+public struct WaitingCall {
+    /// Whether shutting down waits for it.
+    public let holdsShutdown: Bool
+    /// Whether it may be stopped because its caller has gone.
+    public let mayBeAbandoned: @LoopActor @Sendable () -> Bool
+    /// Does the work and ends with exactly one reply.
+    public let run: @LoopActor @Sendable () async -> Reply
+}

@@ -1,0 +1,30 @@
+/// Every method there is, sorted by name. Dispatch, `rpc.discover` and the documents read this list and nothing else.
+public enum MethodTable {
+    /// The list. A new method adds its type here and nowhere else.
+    public static let entries: [MethodEntry] = [
+        MethodEntry(AghanimCheckoutDidDismiss.self),
+        MethodEntry(AghanimCheckoutDidNavigate.self),
+        MethodEntry(AghanimClearPlayerId.self),
+        MethodEntry(AghanimConfigure.self),
+        MethodEntry(AghanimDispose.self),
+        MethodEntry(AghanimHandleRedirect.self),
+        MethodEntry(AghanimItemsGet.self),
+        MethodEntry(AghanimOrdersConsume.self),
+        MethodEntry(AghanimOrdersGet.self),
+        MethodEntry(AghanimOrdersGetUnconsumed.self),
+        MethodEntry(AghanimPresentCheckout.self),
+        MethodEntry(AghanimPricePointsGet.self),
+        MethodEntry(AghanimSetPlayerId.self),
+        MethodEntry(AghanimStartCheckout.self),
+        MethodEntry(BridgeHello.self),
+        MethodEntry(BridgePing.self),
+        MethodEntry(BridgeSetLogLevel.self),
+        MethodEntry(BridgeShutdown.self),
+        MethodEntry(BridgeStatus.self),
+        MethodEntry(BridgeSubscribe.self),
+        MethodEntry(BridgeUnsubscribe.self),
+        MethodEntry(Discover.self),
+    ]
+
+    static let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
+}

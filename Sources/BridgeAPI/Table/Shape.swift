@@ -1,0 +1,92 @@
+import EventLoop
+import JSON
+
+/// A type that a result, or a part of one, can have.
+public protocol ResultValue: JSONEncodable, SchemaTyped, SendableMetatype {
+    /// Writes it, giving way to other work now and then when it is long.
+    @LoopActor func encodeUnhurried(to writer: inout JSONWriter) async
+}
+
+/// What objects of a type look like on the wire: each member declared once, for writing and for the documents.
+public struct Shape<Model>: Sendable {
+    /// One member.
+    public struct Field: Sendable {
+        let schema: FieldSchema
+        let write: @Sendable (Model, inout JSONWriter) -> Void
+    }
+
+    let name: String
+    let summary: String
+    let fields: [Field]
+
+    /// A shape with its name and meaning in the documents.
+    public init(_ name: String, _ summary: String, _ fields: [Field]) {
+        self.name = name
+        self.summary = summary
+        self.fields = fields
+    }
+
+    var schema: Schema {
+        .object(ObjectSchema(name: name, summary: summary, fields: fields.map(\.schema)))
+    }
+}
+
+extension Shape.Field {
+    /// A member that is always there.
+    public static func field<T: ResultValue>(
+        _ name: StaticString, _ summary: String, _ value: @escaping @Sendable (Model) -> T
+    ) -> Self {
+        Self(
+            schema: FieldSchema(name: name.description, summary: summary, schema: T.schema, isRequired: true),
+            write: { $1.field(name, value($0)) })
+    }
+
+    /// A member that is left out when it is `nil`.
+    public static func optional<T: ResultValue>(
+        _ name: StaticString, _ summary: String, _ value: @escaping @Sendable (Model) -> T?
+    ) -> Self {
+        Self(
+            schema: FieldSchema(name: name.description, summary: summary, schema: T.schema, isRequired: false),
+            write: { $1.optionalField(name, value($0)) })
+    }
+}
+
+/// An object on the wire.
+public protocol ResultObject: ResultValue {
+    /// What it looks like.
+    static var shape: Shape<Self> { get }
+}
+
+extension ResultObject {
+    /// An object with the shape's members.
+    public static var schema: Schema { shape.schema }
+
+    /// Writes the shape's members.
+    public func encode(to writer: inout JSONWriter) {
+        writer.object { writer in
+            for field in Self.shape.fields { field.write(self, &writer) }
+        }
+    }
+}
+
+extension ResultValue {
+    /// Writes it at once: it is short.
+    @LoopActor public func encodeUnhurried(to writer: inout JSONWriter) async { encode(to: &writer) }
+}
+
+extension String: ResultValue {}
+extension Int: ResultValue {}
+extension Bool: ResultValue {}
+extension Dictionary: ResultValue where Key == String, Value: ResultValue {}
+
+extension Array: ResultValue where Element: ResultValue {
+    /// Writes the elements, giving way after every few hundred.
+    @LoopActor public func encodeUnhurried(to writer: inout JSONWriter) async {
+        writer.beginArray()
+        for (position, element) in enumerated() {
+            element.encode(to: &writer)
+            if position % 256 == 255 { await Task.yield() }
+        }
+        writer.endArray()
+    }
+}
