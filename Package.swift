@@ -67,7 +67,9 @@ let package = Package(
 
         .executableTarget(
             name: "checkout-bridge",
-            dependencies: ["BridgeAPI", "BridgeServer", "Sandbox"], swiftSettings: settings),
+            dependencies: [
+                "AghanimCheckout", "AghanimCore", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC", "Sandbox",
+            ], swiftSettings: settings),
         .executableTarget(
             name: "checkout-bridge-gen", dependencies: ["BridgeAPI"], swiftSettings: settings),
 

@@ -21,7 +21,7 @@ public final class BridgeServer {
     public let options: ServerOptions
 
     private let handler: any CallHandler
-    private let log: Log
+    private let log: ServerLog
     private var connections: [Connection.ID: Connection] = [:]
     /// Closed connections with a call that must run to its end.
     private var lingering: [Connection.ID: Connection] = [:]
@@ -35,7 +35,7 @@ public final class BridgeServer {
     private var drainWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// A server that serves nothing yet.
-    public init(options: ServerOptions, handler: any CallHandler, log: Log) {
+    public init(options: ServerOptions, handler: any CallHandler, log: ServerLog) {
         self.options = options
         self.handler = handler
         self.log = log

@@ -42,6 +42,9 @@ public struct FrameDecoder: Sendable {
     /// The longest header block, in bytes.
     static let maxHeaderBytes = 4096
 
+    /// The framing in use, `nil` before the first byte that tells.
+    public private(set) var framing: Framing?
+
     let maxFrameBytes: Int
     var buffer: [UInt8] = []
     /// Where the unread bytes begin in `buffer`.
@@ -54,15 +57,6 @@ public struct FrameDecoder: Sendable {
     /// A decoder that accepts messages of at most `maxFrameBytes` bytes.
     public init(maxFrameBytes: Int) {
         self.maxFrameBytes = maxFrameBytes
-    }
-
-    /// The framing in use, `nil` before the first byte that tells.
-    public var framing: Framing? {
-        switch state {
-        case .undecided: nil
-        case .line, .skippingLine: .lines
-        case .header, .body, .skippingBody, .broken: .contentLength
-        }
     }
 
     /// Takes bytes as they came.
@@ -130,7 +124,8 @@ extension FrameDecoder {
         while start < buffer.count, Self.isBlank(buffer[start]) { start += 1 }
         guard start < buffer.count else { return .needMore }
         searched = start
-        state = buffer[start] | 0x20 == UInt8(ascii: "c") ? .header : .line
+        framing = buffer[start] | 0x20 == UInt8(ascii: "c") ? .contentLength : .lines
+        state = framing == .lines ? .line : .header
         return .again
     }
 

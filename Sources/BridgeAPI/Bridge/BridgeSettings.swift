@@ -22,7 +22,7 @@ public enum BridgeVersion {
     /// The name in the handshake and the documents.
     public static let name = "checkout-bridge"
     /// The version of this build.
-    public static let number = "0.1.0"
+    public static let number = ProductVersion.string
     /// The version of the wire contract.
     public static let contract = "1"
 }

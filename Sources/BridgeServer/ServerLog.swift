@@ -3,7 +3,7 @@ import JSON
 
 /// The process's log: lines on a descriptor that never blocks the loop.
 @LoopActor
-public final class Log {
+public final class ServerLog {
     /// How much a line matters.
     public enum Level: Int, Sendable, Comparable {
         case debug, info, warning, error, none
@@ -44,9 +44,9 @@ public final class Log {
         sink = LogSink(descriptor: descriptor)
     }
 
-    /// Writes one line, unless the level is below the log's.
-    public func write(_ level: Level, _ message: @autoclosure () -> String) {
-        guard level >= self.level, level != .none else { return }
+    /// Writes one line, unless the level is below the log's; unfiltered, the caller has decided already that it matters.
+    public func write(_ level: Level, _ message: @autoclosure () -> String, filtered: Bool = true) {
+        guard !filtered || level >= self.level, level != .none else { return }
         let message = message()
         sink.write(format == .json ? json(level, message) : Array("\(level.name): \(Self.oneLine(message))\n".utf8))
         onLine(Array(json(level, message).dropLast()))

@@ -1,0 +1,60 @@
+import AghanimCheckout
+import BridgeAPI
+import EventLoop
+import Sandbox
+
+/// Turns options, environment and files into a bridge, and into the sandbox it talks to.
+@LoopActor
+enum BridgeSetup {
+    /// The settings that `options` ask for; starts the sandbox when they do.
+    static func settings(
+        _ options: ServeOptions, _ environment: [String: String]
+    ) throws(UsageError) -> (BridgeSettings, SandboxServer?) {
+        var settings = BridgeSettings()
+        settings.wireProfile = try wireProfile(options)
+        settings.requestTimeout = options.requestTimeout
+        settings.baseURL = options.baseURL
+        settings.apiKey = try apiKey(options, environment)
+        guard options.sandbox else { return (settings, nil) }
+        let sandbox = try startSandbox(SandboxOptions())
+        let isServer = settings.wireProfile.name == "s2s"
+        settings.sandboxURL = sandbox.url
+        settings.baseURL = settings.baseURL ?? sandbox.url + (isServer ? "/s2s" : "/sdk")
+        let key = isServer ? SandboxServer.sandboxServerKey : SandboxServer.sandboxKey
+        settings.apiKey = settings.apiKey ?? ApiKey(key)
+        return (settings, sandbox)
+    }
+
+    /// Starts a sandbox, or says why it cannot be.
+    static func startSandbox(_ options: SandboxOptions) throws(UsageError) -> SandboxServer {
+        do throws(SandboxError) {
+            return try SandboxServer(options)
+        } catch {
+            throw UsageError(error.message)
+        }
+    }
+
+    private static func apiKey(
+        _ options: ServeOptions, _ environment: [String: String]
+    ) throws(UsageError) -> ApiKey? {
+        if let path = options.apiKeyFile {
+            let text = String(decoding: try Environment.readFile(path, limit: 4096), as: UTF8.self)
+            guard let key = ApiKey(text.trimmingWhitespace()) else { throw UsageError("--api-key-file: the file holds no key.") }
+            return key
+        }
+        guard let text = environment["CHECKOUT_BRIDGE_API_KEY"] else { return nil }
+        guard let key = ApiKey(text.trimmingWhitespace()) else { throw UsageError("CHECKOUT_BRIDGE_API_KEY is blank.") }
+        return key
+    }
+
+    private static func wireProfile(_ options: ServeOptions) throws(UsageError) -> WireProfile {
+        let base = options.wire == "s2s" ? WireProfile.s2s : .sdk
+        guard let path = options.wireProfile else { return base }
+        let bytes = try Environment.readFile(path)
+        do throws(WireProfileError) {
+            return try WireProfile(fileContents: bytes, defaultBase: base)
+        } catch {
+            throw UsageError("--wire-profile: \(error.message)")
+        }
+    }
+}

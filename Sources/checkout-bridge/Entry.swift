@@ -1,0 +1,51 @@
+import BridgeAPI
+import EventLoop
+import Glibc
+
+/// Picks the command, and turns wrong usage into a sentence and exit status 2.
+@main
+enum Entry {
+    static func main() {
+        StandardStreams.secure()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do throws(UsageError) {
+            try run(arguments, environment: Environment.variables)
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Says what is wrong with the usage and ends with exit status 2.
+    static func fail(_ error: UsageError) -> Never {
+        StandardStreams.writeError("checkout-bridge: \(error.message)\n")
+        exit(2)
+    }
+
+    /// Runs the loop on this thread, for as long as the process lives.
+    static func runLoop(_ start: @escaping @LoopActor () throws(UsageError) -> Void) -> Never {
+        Loop.shared.runOnCurrentThread {
+            do throws(UsageError) { try start() } catch { fail(error) }
+        }
+        exit(0)
+    }
+
+    private static func run(_ arguments: [String], environment: [String: String]) throws(UsageError) {
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case "serve": try ServeCommand.run(rest, environment)
+        case "call": try CallCommand.run(rest, environment)
+        case "sandbox": try SandboxCommand.run(rest, environment)
+        case "openrpc": try printing(rest) { OpenRPCDocument.text + [0x0A] }
+        case "version", "--version": try printing(rest) { Array("\(BridgeVersion.name) \(BridgeVersion.number)\n".utf8) }
+        case "help", "--help", "-h": try printing(rest) { Array((HelpText.all + "\n").utf8) }
+        case let word? where !word.hasPrefix("-"):
+            throw UsageError("Unknown command \(word). Accepted: serve, call, sandbox, openrpc, version, help.")
+        default: try ServeCommand.run(arguments, environment)
+        }
+    }
+
+    private static func printing(_ rest: [String], _ text: () -> [UInt8]) throws(UsageError) {
+        guard rest.isEmpty else { throw UsageError("This command takes no arguments.") }
+        exit(StandardStreams.write(text()) ? 0 : 1)
+    }
+}

@@ -1,0 +1,83 @@
+import AghanimCheckout
+import BridgeServer
+import JSONRPC
+
+/// What `serve` was asked to do.
+struct ServeOptions {
+    var stdio = false
+    var socket: String?
+    var sandbox = false
+    var apiKeyFile: String?
+    var baseURL: String?
+    var wire: String?
+    var wireProfile: String?
+    var logLevel = ServerLog.Level.warning
+    var logFormat = ServerLog.Format.text
+    var requestTimeout = Duration.seconds(30)
+    var parentPID: Int32?
+    var server = ServerOptions()
+
+    /// Every option there is, in the order of the help text.
+    static let all: [Option<ServeOptions>] = transports + providers + logging + limits + lifecycle
+
+    private static let transports: [Option<ServeOptions>] = [
+        .flag("stdio", "serve stdin and stdout; on unless --socket is given") { $0.stdio = $1 },
+        .value("socket", "PATH", "listen on a Unix socket") { $0.socket = $1 },
+        .flag("sandbox", "start the embedded sandbox and use it") { $0.sandbox = $1 },
+    ]
+
+    private static let providers: [Option<ServeOptions>] = [
+        .value("api-key-file", "PATH", "file with the Aghanim SDK key; or CHECKOUT_BRIDGE_API_KEY") { $0.apiKeyFile = $1 },
+        .value("base-url", "URL", "where the Aghanim API is; https, or http to loopback") {
+            target, text throws(UsageError) in
+            do throws(BaseURLError) { target.baseURL = try BaseURL.validate(text) } catch { throw UsageError(error.message) }
+        },
+        .value("wire", "sdk|s2s", "which HTTP profile to speak; sdk by default") { target, text throws(UsageError) in
+            target.wire = try OptionValues.choice(text, ["sdk", "s2s"])
+        },
+        .value("wire-profile", "FILE", "JSON file that corrects the HTTP profile") { $0.wireProfile = $1 },
+        .value("request-timeout", "TIME", "the longest one HTTP attempt may take; 30s by default") {
+            target, text throws(UsageError) in target.requestTimeout = try OptionValues.duration(text)
+        },
+    ]
+
+    private static let logging: [Option<ServeOptions>] = [
+        .value("log-level", "LEVEL", "debug, info, warning, error or none; warning by default") {
+            target, text throws(UsageError) in
+            target.logLevel = ServerLog.Level(try OptionValues.choice(text, ServerLog.Level.names)) ?? .warning
+        },
+        .value("log-format", "text|json", "how log lines look; text by default") { target, text throws(UsageError) in
+            target.logFormat = ServerLog.Format(rawValue: try OptionValues.choice(text, ["text", "json"])) ?? .text
+        },
+    ]
+
+    private static let limits: [Option<ServeOptions>] = [
+        .value("max-frame", "SIZE", "the largest frame in either direction; 8MiB by default") {
+            target, text throws(UsageError) in target.server.session.maxFrameBytes = try OptionValues.size(text)
+        },
+        .value("max-in-flight", "N", "the most calls in flight on a connection; 256 by default") {
+            target, text throws(UsageError) in target.server.session.maxInFlight = try OptionValues.count(text)
+        },
+        .value("max-connections", "N", "the most clients at a time; 64 by default") {
+            target, text throws(UsageError) in target.server.maxConnections = try OptionValues.count(text)
+        },
+        .value("max-queued-output", "SIZE", "the most queued for a client that does not read; 16MiB by default") {
+            target, text throws(UsageError) in target.server.maxQueuedOutput = try OptionValues.size(text)
+        },
+    ]
+
+    private static let lifecycle: [Option<ServeOptions>] = [
+        .value("drain-timeout", "TIME", "how long calls in flight may take at the end; 5s by default") {
+            target, text throws(UsageError) in target.server.drainTimeout = try OptionValues.duration(text)
+        },
+        .value("stall-timeout", "TIME", "how long a client may read nothing; 30s by default") {
+            target, text throws(UsageError) in target.server.stallTimeout = try OptionValues.duration(text)
+        },
+        .value("parent-pid", "PID", "end when that process has gone") { target, text throws(UsageError) in
+            target.parentPID = Int32(try OptionValues.count(text, upTo: 4_194_304))
+        },
+        .value("idle-exit", "TIME", "on a socket: end when no client was connected for that long; off by default") {
+            target, text throws(UsageError) in target.server.idleExit = try OptionValues.duration(text)
+        },
+    ]
+}

@@ -1,0 +1,31 @@
+import JSONRPC
+import TestSupport
+import Testing
+
+@Suite("The end of input")
+struct EndOfInputTests {
+    private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+
+    @Test("a last line without its LF is served, and answers that come later keep the framing")
+    func lastLine() {
+        var peer = SessionPeer { call in call.method == "ping" ? .empty : nil }
+        #expect(peer.feed(#"{"jsonrpc":"2.0","id":7,"method":"slow"}"# + "\n" + ping) == "")
+        #expect(peer.finishInput() == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+        #expect(peer.finish(peer.held[0].key, .empty) == #"{"jsonrpc":"2.0","id":7,"result":{}}"# + "\n")
+    }
+
+    @Test("half a frame at the end is told, not dropped", arguments: ["Content-Length: 20\r\n\r\n{\"a\":", "Content-Le"])
+    func halfFrame(text: String) throws {
+        var peer = SessionPeer { _ in .empty }
+        #expect(peer.feed(text) == "")
+        #expect(try frames(in: Array(peer.finishInput().utf8)).map(summary) == ["-32700 null"])
+        #expect(peer.closed)
+    }
+
+    @Test("nothing at the end is nothing", arguments: ["", "\n \r\n", "   "])
+    func nothing(text: String) {
+        var peer = SessionPeer { _ in .empty }
+        #expect(peer.feed(text) == "")
+        #expect(peer.finishInput() == "")
+    }
+}
