@@ -80,7 +80,7 @@ let package = Package(
         // A process whose main thread is the loop, for EventLoopTests to run.
         .executableTarget(
             name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
-        tests("AghanimCheckoutTests", ["AghanimCheckout"]),
+        tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("BridgeAPITests", ["BridgeAPI"]),
         tests("BridgeServerTests", ["BridgeServer"]),

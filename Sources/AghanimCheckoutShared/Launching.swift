@@ -53,9 +53,9 @@ extension Aghanim {
         let path = try path(of: .createOrder, for: "startCheckout")
         let request = try requests(for: player).request(.post, path, body: params.body(playerId: player))
         let order: CheckoutOrder = try await client.fetch(request)
-        let shower = Shower(
+        let pending = PendingCheckout(
             order: order, asked: params.backToGameUrl, surface: surface, context: context, mustOpen: mustOpen)
-        return try await show(shower, opener: opener)
+        return try await show(pending, opener: opener)
     }
 
     private func find(
@@ -68,13 +68,13 @@ extension Aghanim {
         let path = try path(of: .getOrder, for: "presentCheckout")
         let request = try requests(for: playerId).request(.get, path, orderId: orderId)
         let order: CheckoutOrder = try await client.fetch(request)
-        let shower = Shower(order: order, asked: nil, surface: surface, context: context, mustOpen: mustOpen)
-        return try await show(shower, opener: opener)
+        let pending = PendingCheckout(order: order, asked: nil, surface: surface, context: context, mustOpen: mustOpen)
+        return try await show(pending, opener: opener)
     }
 }
 
 /// An Order and all that is needed to show its Checkout.
-struct Shower {
+struct PendingCheckout {
     let order: CheckoutOrder
     /// The way back that the game asked for.
     let asked: String?

@@ -46,4 +46,9 @@ public struct NavigationDecision: Sendable, Hashable {
     public let action: Action
     /// Whether the URL was the Checkout's way back to the game.
     public let matched: Bool
+
+    package init(action: Action, matched: Bool) {
+        self.action = action
+        self.matched = matched
+    }
 }

@@ -41,7 +41,7 @@ enum PercentCoding {
     static func normalized(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         for unit in units(text) {
-            if unit.isEscaped ? isUnreserved(unit.byte) : !needsEscape(unit.byte) {
+            if unit.isEscaped ? PercentEncoding.isUnreserved(unit.byte) : !needsEscape(unit.byte) {
                 result.append(unit.byte)
             } else {
                 result += [UInt8(ascii: "%"), hex[Int(unit.byte >> 4)], hex[Int(unit.byte & 15)]]
@@ -90,15 +90,6 @@ enum PercentCoding {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
         default: nil
-        }
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
         }
     }
 

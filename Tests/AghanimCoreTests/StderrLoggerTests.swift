@@ -8,7 +8,7 @@ struct StderrLoggerTests {
     private func withPipe(_ body: (_ reader: Int32, _ writer: Int32) throws -> Void) throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
-        defer { ends.forEach { close($0) } }
+        defer { for end in ends { close(end) } }
         try body(ends[0], ends[1])
     }
 

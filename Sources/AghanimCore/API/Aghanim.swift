@@ -32,6 +32,9 @@ public actor Aghanim {
             transport: config.transport ?? CurlTransport.shared, log: log, apiKey: config.apiKey)
         let url = config.baseURL ?? config.wireProfile.baseURL
         base = Result { () throws(BaseURLError) in try BaseURL.validate(url) }
+        if config.wireProfile.name == WireProfile.s2s.name {
+            log(.warning, "the s2s profile is for a game's own server only: its key must never ship in a client")
+        }
     }
 
     /// Sets the player for all following calls. Surrounding whitespace is trimmed.

@@ -57,7 +57,18 @@ struct ErrorAnswer {
         let type = response.header("Content-Type")?.lowercased() ?? ""
         if (300...399).contains(response.status) { return ": a redirect, which is not followed here" }
         if type.contains("html") { return " with an HTML page, likely from a gateway in between" }
-        return response.body.isEmpty ? " without a body" : " without a detail"
+        return (response.body.isEmpty ? " without a body" : " without a detail") + advice
+    }
+
+    /// What to do about a status that explains itself by no detail.
+    private var advice: String {
+        switch response.status {
+        case 401: "; check that the API key is the game's SDK key"
+        case 403: "; check that the API key may make this call"
+        case 429: "; wait before trying again"
+        case 503, 504: "; try again later"
+        default: ""
+        }
     }
 
     /// The entries of a `detail` array; what an entry lacks is left empty.

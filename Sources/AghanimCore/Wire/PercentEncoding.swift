@@ -1,5 +1,5 @@
 /// Percent-encoding of one component of a URL (RFC 3986): all but unreserved characters.
-enum PercentEncoding {
+package enum PercentEncoding {
     private static let hex = Array("0123456789ABCDEF".utf8)
 
     /// `text` so that it can stand as a path segment, or as a name or value in a query.
@@ -18,7 +18,7 @@ enum PercentEncoding {
     }
 
     /// Whether the byte means itself everywhere in a URL.
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
