@@ -49,7 +49,8 @@ public struct JSONValue: Sendable {
 
     /// Whether this is a string that says exactly `text`; no string is made.
     public func isString(_ text: StaticString) -> Bool {
-        Int(rawKind) == CSJ_STRING && textEquals(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        Int(rawKind) == CSJ_STRING
+            && textEquals(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// The exact bytes of this value in its text, quotes and brackets included.
@@ -65,7 +66,8 @@ public struct JSONValue: Sendable {
     func mismatch(_ expected: String) -> JSONDecodingError {
         let article = kind == .array || kind == .object ? "an" : kind == .null ? "" : "a"
         let found = kind == .bool ? "boolean" : kind.rawValue
-        return JSONDecodingError(at: self, "expected \(expected), found \(article.isEmpty ? found : "\(article) \(found)")")
+        return JSONDecodingError(
+            at: self, "expected \(expected), found \(article.isEmpty ? found : "\(article) \(found)")")
     }
 
     /// The bytes of a string's characters or a number's token.

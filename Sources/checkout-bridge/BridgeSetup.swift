@@ -39,7 +39,9 @@ enum BridgeSetup {
     ) throws(UsageError) -> ApiKey? {
         if let path = options.apiKeyFile {
             let text = String(decoding: try Environment.readFile(path, limit: 4096), as: UTF8.self)
-            guard let key = ApiKey(text.trimmingWhitespace()) else { throw UsageError("--api-key-file: the file holds no key.") }
+            guard let key = ApiKey(text.trimmingWhitespace()) else {
+                throw UsageError("--api-key-file: the file holds no key.")
+            }
             return key
         }
         guard let text = environment["CHECKOUT_BRIDGE_API_KEY"] else { return nil }

@@ -36,7 +36,8 @@ enum Entry {
         case "call": try CallCommand.run(rest, environment)
         case "sandbox": try SandboxCommand.run(rest, environment)
         case "openrpc": try printing(rest) { OpenRPCDocument.text + [0x0A] }
-        case "version", "--version": try printing(rest) { Array("\(BridgeVersion.name) \(BridgeVersion.number)\n".utf8) }
+        case "version", "--version":
+            try printing(rest) { Array("\(BridgeVersion.name) \(BridgeVersion.number)\n".utf8) }
         case "help", "--help", "-h": try printing(rest) { Array((HelpText.all + "\n").utf8) }
         case let word? where !word.hasPrefix("-"):
             throw UsageError("Unknown command \(word). Accepted: serve, call, sandbox, openrpc, version, help.")

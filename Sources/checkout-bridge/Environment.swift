@@ -21,15 +21,14 @@ enum Environment {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw UsageError("cannot read \(path): \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: limit + 1)
-        var count = 0
-        while count < bytes.count {
-            let read = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
-            guard read >= 0 else { throw UsageError("cannot read \(path): \(String(cString: strerror(errno)))") }
-            if read == 0 { break }
-            count += read
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= limit {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count >= 0 else { throw UsageError("cannot read \(path): \(String(cString: strerror(errno)))") }
+            if count == 0 { return bytes }
+            bytes += chunk.prefix(count)
         }
-        guard count <= limit else { throw UsageError("\(path) is larger than \(limit) bytes") }
-        return Array(bytes[..<count])
+        throw UsageError("\(path) is larger than \(limit) bytes")
     }
 }

@@ -50,7 +50,9 @@ struct ParsingTests {
         let text = Array(#"{"a":[1,2.5,"é😀\n"],"b":{"c":null}}"#.utf8)
         for offset in 0..<80 {
             let bytes = [UInt8](repeating: 0x22, count: offset) + text
-            let document = try bytes.withUnsafeBytes { try JSONDocument(parsing: UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+            let document = try bytes.withUnsafeBytes {
+                try JSONDocument(parsing: UnsafeRawBufferPointer(rebasing: $0[offset...]))
+            }
             #expect(document.root.rawBytes == text)
         }
     }

@@ -49,9 +49,11 @@ struct ReadingTests {
         #expect(try root("\"1\"").numberText == nil)
     }
 
-    @Test("raw bytes are the value as it was written", arguments: [
-        "1.0", "\"a\\u0062\\\"c\"", "[1, 2 ]", "{ \"a\" : [] }", "null", "\"\"",
-    ])
+    @Test(
+        "raw bytes are the value as it was written",
+        arguments: [
+            "1.0", "\"a\\u0062\\\"c\"", "[1, 2 ]", "{ \"a\" : [] }", "null", "\"\"",
+        ])
     func raw(text: String) throws {
         let array = try root(" [ 0 ,\(text) , \"x\\n\"] ")
         #expect(try Array(array.elements())[1].rawBytes == Array(text.utf8))
@@ -87,6 +89,8 @@ struct ReadingTests {
             try value.required("items").required("x")
         }
         #expect(throws: JSONDecodingError(path: "", "expected a string, found null")) { try root("null").string() }
-        #expect(throws: JSONDecodingError(path: "", "expected true or false, found an object")) { try root("{}").bool() }
+        #expect(throws: JSONDecodingError(path: "", "expected true or false, found an object")) {
+            try root("{}").bool()
+        }
     }
 }

@@ -23,12 +23,15 @@ struct WritingTests {
                 w.null()
             }
         }
-        #expect(written == #"{"a":1,"b":{},"c":[[],[1,-2],[-9223372036854775808]],"d":{"x":false,"y":true},"e\"":null}"#)
+        #expect(
+            written == #"{"a":1,"b":{},"c":[[],[1,-2],[-9223372036854775808]],"d":{"x":false,"y":true},"e\"":null}"#)
     }
 
     @Test("every string survives being written and read")
     func strings() throws {
-        let all = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init))) + "😀\u{FFFF}\u{10FFFF}\u{2028}"
+        let all =
+            String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init)))
+            + "😀\u{FFFF}\u{10FFFF}\u{2028}"
         #expect(try JSONDocument(text: text { $0.string(all) }).root.string() == all)
         #expect(text { $0.string("\u{1F}\u{7}\"\\/") } == #""\u001f\u0007\"\\/""#)
     }

@@ -1,5 +1,5 @@
-import Testing
 import Foundation
+import Testing
 
 /// The parsing vectors of JSONTestSuite, which live beside the checkout or where `JSON_TEST_SUITE` says.
 public enum JSONTestSuite {
@@ -17,7 +17,8 @@ public enum JSONTestSuite {
     public static let vectors: [Vector] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"].map { URL(filePath: $0) }
+        let folder =
+            ProcessInfo.processInfo.environment["JSON_TEST_SUITE"].map { URL(filePath: $0) }
             ?? root.deletingLastPathComponent().appending(path: "shared/vectors/json")
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "json" }

@@ -14,7 +14,9 @@ enum HelpText {
             let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
             return "  " + name + String(repeating: " ", count: max(1, 28 - name.count)) + option.help
         }
-        return ([usage, "", "Options of serve; each may also be set as CHECKOUT_BRIDGE_<NAME>, the command line wins:"] + lines)
+        return
+            ([usage, "", "Options of serve; each may also be set as CHECKOUT_BRIDGE_<NAME>, the command line wins:"]
+            + lines)
             .joined(separator: "\n")
     }
 }

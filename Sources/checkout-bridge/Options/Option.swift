@@ -25,7 +25,8 @@ extension Option {
     }
 
     /// An option that is on or off.
-    static func flag(_ name: String, _ help: String, _ set: @escaping @Sendable (inout Target, Bool) -> Void) -> Option {
+    static func flag(_ name: String, _ help: String, _ set: @escaping @Sendable (inout Target, Bool) -> Void) -> Option
+    {
         Option(name: name, value: nil, help: help) { target, text throws(UsageError) in
             guard let isOn = ["1": true, "true": true, "0": false, "false": false][text] else {
                 throw UsageError("expected 1, true, 0 or false")

@@ -27,10 +27,14 @@ struct ServeOptions {
     ]
 
     private static let providers: [Option<ServeOptions>] = [
-        .value("api-key-file", "PATH", "file with the Aghanim SDK key; or CHECKOUT_BRIDGE_API_KEY") { $0.apiKeyFile = $1 },
+        .value("api-key-file", "PATH", "file with the Aghanim SDK key; or CHECKOUT_BRIDGE_API_KEY") {
+            $0.apiKeyFile = $1
+        },
         .value("base-url", "URL", "where the Aghanim API is; https, or http to loopback") {
             target, text throws(UsageError) in
-            do throws(BaseURLError) { target.baseURL = try BaseURL.validate(text) } catch { throw UsageError(error.message) }
+            do throws(BaseURLError) { target.baseURL = try BaseURL.validate(text) } catch {
+                throw UsageError(error.message)
+            }
         },
         .value("wire", "sdk|s2s", "which HTTP profile to speak; sdk by default") { target, text throws(UsageError) in
             target.wire = try OptionValues.choice(text, ["sdk", "s2s"])
