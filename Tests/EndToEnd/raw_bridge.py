@@ -82,7 +82,8 @@ class Peer:
         return key
 
     def notify(self, method, params=None):
-        self.send(frame({"jsonrpc": "2.0", "method": method, "params": params}))
+        message = {"jsonrpc": "2.0", "method": method}
+        self.send(frame(message if params is None else {**message, "params": params}))
 
     def answer(self, key):
         """The answer to `key`; events and other answers on the way are kept."""

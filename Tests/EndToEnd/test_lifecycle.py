@@ -51,8 +51,8 @@ def test_a_second_signal_ends_at_once(bridge, slow_prices):
     bridge.request("aghanim.pricePoints.get")
     slow_prices.await_request(path="/sdk/v1/price_points")
     bridge.child.send_signal(signal.SIGTERM)
-    bridge.send(b'{"jsonrpc":"2.0","id":"late","method":"bridge.ping"}\n')
-    assert bridge.answer("late")["error"]["code"] == -32002
+    refused = eventually(lambda: bridge.call("bridge.ping").get("error"))
+    assert refused["code"] == -32002
     bridge.child.send_signal(signal.SIGTERM)
     assert bridge.wait() != 0
 
@@ -79,28 +79,26 @@ def test_a_reader_that_goes_away_ends_the_process_quietly(start):
     assert bridge.wait() in (0, 1)
 
 
-def test_a_parent_that_dies_takes_the_bridge_along(binary, tmp_path):
+def test_a_parent_that_dies_takes_the_bridge_along(binary):
     """ihor-sokoliuk/mcp-searxng#60: even when somebody still holds its stdin open."""
-    keep_in, keep_out = os.pipe()
+    their_input, our_end = os.pipe()
     script = (
         "import os, subprocess, sys\n"
-        f"child = subprocess.Popen([{binary!r}, '--parent-pid', str(os.getpid())], stdin={keep_in}, stdout=subprocess.DEVNULL)\n"
+        f"child = subprocess.Popen([{binary!r}, '--parent-pid', str(os.getpid())], stdin={their_input})\n"
         "print(child.pid, flush=True)\n"
         "sys.stdin.read()\n"
     )
-    parent = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        pass_fds=[keep_in], env=clean_environment(),
-    )  # fmt: skip
-    pid = int(parent.stdout.readline())
-    assert is_running(pid)
-    parent.kill()
-    parent.wait()
-    eventually(lambda: not is_running(pid))
-    parent.stdin.close()
-    parent.stdout.close()
-    os.close(keep_in)
-    os.close(keep_out)
+        pass_fds=[their_input], env=clean_environment(),
+    ) as parent:  # fmt: skip
+        pid = int(parent.stdout.readline())
+        os.write(our_end, b'{"jsonrpc":"2.0","id":1,"method":"bridge.ping"}\n')
+        assert json.loads(parent.stdout.readline())["id"] == 1
+        parent.kill()
+        eventually(lambda: not is_running(pid))
+    os.close(their_input)
+    os.close(our_end)
 
 
 def test_a_parent_that_cannot_be_seen_is_not_watched(start):

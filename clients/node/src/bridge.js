@@ -47,14 +47,20 @@ export class Bridge extends EventEmitter {
   /** @type {() => void} */
   #markEnded = () => {};
 
-  /** Use `spawn` or `connect`. @param {import("./endpoint.js").Endpoint} endpoint */
+  /**
+   * Use `spawn` or `connect`.
+   * @param {import("./endpoint.js").Endpoint} endpoint
+   */
   constructor(endpoint) {
     super();
     this.#endpoint = endpoint;
     this.#ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
-    /** What the bridge said of itself: server, protocolVersion, limits, methods, sandbox. @type {any} */
+    /**
+     * What the bridge said of itself: server, protocolVersion, limits, methods, sandbox.
+     * @type {any}
+     */
     this.hello = {};
     endpoint.listen(
       (data) => this.#received(data),
@@ -62,7 +68,10 @@ export class Bridge extends EventEmitter {
     );
   }
 
-  /** Starts a bridge of its own and talks to it over stdin and stdout. @param {SpawnOptions} [options] */
+  /**
+   * Starts a bridge of its own and talks to it over stdin and stdout.
+   * @param {SpawnOptions} options
+   */
   static async spawn({ binary, sandbox = false, args = [], env, presenter = false, helloTimeoutMs = HELLO_MS } = {}) {
     const flags = ["serve", "--stdio", ...(sandbox ? ["--sandbox"] : []), ...args];
     const endpoint = await spawnEndpoint(findBinary(binary), flags, env);
@@ -72,13 +81,16 @@ export class Bridge extends EventEmitter {
   /**
    * Talks to a bridge that serves the Unix socket at `path`.
    * @param {string} path
-   * @param {{presenter?: boolean, helloTimeoutMs?: number}} [options]
+   * @param {{presenter?: boolean, helloTimeoutMs?: number}} options
    */
   static async connect(path, { presenter = false, helloTimeoutMs = HELLO_MS } = {}) {
     return new this(await socketEndpoint(path)).#greet(presenter, helloTimeoutMs);
   }
 
-  /** Where the embedded sandbox listens, with `sandbox: true`. @returns {string | undefined} */
+  /**
+   * Where the embedded sandbox listens, with `sandbox: true`.
+   * @returns {string | undefined}
+   */
   get sandboxUrl() {
     return this.hello.sandbox?.url;
   }
@@ -104,7 +116,8 @@ export class Bridge extends EventEmitter {
    * An aborted or overdue call is cancelled in the bridge and still settles
    * once: with its result if it had finished, else with `RequestCancelled` or
    * `CallTimeout`, whose `outcome` says whether it may have taken effect.
-   * @param {string} method @param {any} [params]
+   * @param {string} method
+   * @param {any} [params]
    * @param {import("./call.js").CallOptions} [options]
    * @returns {Promise<any>}
    */
@@ -122,13 +135,20 @@ export class Bridge extends EventEmitter {
     return call.promise;
   }
 
-  /** Sends a notification, which is never answered. @param {string} method @param {any} [params] */
+  /**
+   * Sends a notification, which is never answered.
+   * @param {string} method
+   * @param {any} [params]
+   */
   notify(method, params) {
     if (this.#end) throw this.#closedError(method);
     this.#endpoint.send(notification(method, params));
   }
 
-  /** Collects the events that match any pattern (all, without one) from now on. @param {...string} patterns */
+  /**
+   * Collects the events that match any pattern (all, without one) from now on.
+   * @param {...string} patterns
+   */
   events(...patterns) {
     const stream = new EventStream(patterns, (one) => this.#streams.delete(one));
     if (this.#end) stream.end(this.#closing ? undefined : this.#end);
@@ -139,7 +159,7 @@ export class Bridge extends EventEmitter {
   /**
    * Ends the connection: no more calls, open ones are answered, the process exits.
    * After `timeoutMs` the process is killed and what is still open rejects with `ConnectionLost`.
-   * @param {{timeoutMs?: number}} [options]
+   * @param {{timeoutMs?: number}} options
    */
   async close({ timeoutMs = CLOSE_MS } = {}) {
     this.#closing = true;
@@ -155,7 +175,10 @@ export class Bridge extends EventEmitter {
     await this.close();
   }
 
-  /** @param {boolean} presenter @param {number} timeoutMs */
+  /**
+   * @param {boolean} presenter
+   * @param {number} timeoutMs
+   */
   async #greet(presenter, timeoutMs) {
     const client = { name: "checkout-bridge-node", version: "0.1.0" };
     try {
@@ -168,7 +191,10 @@ export class Bridge extends EventEmitter {
     return this;
   }
 
-  /** @param {Call} call @param {any} params */
+  /**
+   * @param {Call} call
+   * @param {any} params
+   */
   #start(call, params) {
     if (this.#end || this.#closing) throw this.#closedError(call.method);
     if (call.signal?.aborted) throw call.neverSent();
@@ -208,7 +234,10 @@ export class Bridge extends EventEmitter {
     else this.#publish({ method: message.method, params: message.params });
   }
 
-  /** Listeners run on their own turn: one that throws must not stop the reader. @param {{method: string, params: any}} event */
+  /**
+   * Listeners run on their own turn: one that throws must not stop the reader.
+   * @param {{method: string, params: any}} event
+   */
   #publish(event) {
     for (const stream of this.#streams) stream.offer(event);
     queueMicrotask(() => this.emit("event", event));

@@ -24,7 +24,9 @@ const PIPES_GRACE_MS = 250;
 
 /**
  * A spawned bridge, spoken to over its stdin and stdout.
- * @param {string} binary @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} binary
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Endpoint>}
  */
 export async function spawnEndpoint(binary, args, env) {
@@ -43,7 +45,8 @@ export async function spawnEndpoint(binary, args, env) {
 
 /**
  * A bridge that serves the Unix socket at `path`.
- * @param {string} path @returns {Promise<Endpoint>}
+ * @param {string} path
+ * @returns {Promise<Endpoint>}
  */
 export async function socketEndpoint(path) {
   const socket = connect({ path, allowHalfOpen: true });
@@ -59,7 +62,9 @@ export async function socketEndpoint(path) {
 }
 
 /**
- * @param {string} binary @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} binary
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<import("node:child_process").ChildProcessWithoutNullStreams>}
  */
 function started(binary, args, env) {
@@ -76,7 +81,10 @@ function started(binary, args, env) {
   });
 }
 
-/** @param {import("node:net").Socket} socket @param {string} path */
+/**
+ * @param {import("node:net").Socket} socket
+ * @param {string} path
+ */
 function connected(socket, path) {
   return new Promise((resolve, reject) => {
     socket.once("connect", resolve);
@@ -91,7 +99,10 @@ function connected(socket, path) {
   });
 }
 
-/** Reads stderr to the end, whatever happens, and keeps the last of it. @param {NodeJS.ReadableStream} stream */
+/**
+ * Reads stderr to the end, whatever happens, and keeps the last of it.
+ * @param {NodeJS.ReadableStream} stream
+ */
 function keepTail(stream) {
   let kept = Buffer.alloc(0);
   stream.on("data", (data) => {
@@ -129,7 +140,10 @@ function listenToChild(child, tail, onBytes, onEnd) {
   else child.once("exit", endSoon);
 }
 
-/** A process whose pipes broke is of no use: gives it a moment to exit. @param {import("node:child_process").ChildProcess} child */
+/**
+ * A process whose pipes broke is of no use: gives it a moment to exit.
+ * @param {import("node:child_process").ChildProcess} child
+ */
 function endLater(child) {
   if (isGone(child)) return;
   const timer = setTimeout(() => child.kill("SIGKILL"), EXIT_GRACE_MS);
@@ -141,7 +155,10 @@ function isGone(child) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** @param {import("node:child_process").ChildProcess} child @param {string} stderrTail */
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {string} stderrTail
+ */
 function lost(child, stderrTail) {
   const { exitCode: exitStatus, signalCode: exitSignal } = child;
   const how = exitSignal ? `was ended by ${exitSignal}` : `ended with exit status ${exitStatus}`;
@@ -149,7 +166,8 @@ function lost(child, stderrTail) {
 }
 
 /**
- * @param {import("node:net").Socket} socket @param {string} path
+ * @param {import("node:net").Socket} socket
+ * @param {string} path
  * @param {(data: Buffer) => void} onBytes
  * @param {(error: ConnectionLost) => void} onEnd
  */

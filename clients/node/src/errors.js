@@ -22,7 +22,10 @@ const SHOWN = 200;
 
 /** Base of everything this package throws on purpose. */
 export class BridgeError extends Error {
-  /** @param {string} message @param {{cause?: unknown}} [options] */
+  /**
+   * @param {string} message
+   * @param {{cause?: unknown}} [options]
+   */
   constructor(message, options) {
     super(message, options);
     this.name = new.target.name;
@@ -47,17 +50,26 @@ export class ResponseError extends BridgeError {
     this.data = data;
   }
 
-  /** Which family the code belongs to, for example `ApiError`. @returns {string | undefined} */
+  /**
+   * Which family the code belongs to, for example `ApiError`.
+   * @returns {string | undefined}
+   */
   get kind() {
     return this.data.kind;
   }
 
-  /** Stable symbolic name of the code, for example `conflict`. @returns {string | undefined} */
+  /**
+   * Stable symbolic name of the code, for example `conflict`.
+   * @returns {string | undefined}
+   */
   get case() {
     return this.data.case;
   }
 
-  /** What is known of the side effect: `notSent`, `unknown` or `completed`. @returns {string | undefined} */
+  /**
+   * What is known of the side effect: `notSent`, `unknown` or `completed`.
+   * @returns {string | undefined}
+   */
   get outcome() {
     return this.data.outcome;
   }
@@ -65,7 +77,10 @@ export class ResponseError extends BridgeError {
 
 /** The provider, or the SDK before asking the provider, refused the call. */
 export class ApiError extends ResponseError {
-  /** Text for your logs; absent for `playerIdNotSet` and `disposed`. @returns {string | undefined} */
+  /**
+   * Text for your logs; absent for `playerIdNotSet` and `disposed`.
+   * @returns {string | undefined}
+   */
   get debugMessage() {
     return this.data.debugMessage;
   }
@@ -75,27 +90,42 @@ export class ApiError extends ResponseError {
     return this.data.retryable === true;
   }
 
-  /** Status of the provider's answer, when there was one. @returns {number | undefined} */
+  /**
+   * Status of the provider's answer, when there was one.
+   * @returns {number | undefined}
+   */
   get httpStatus() {
     return this.data.httpStatus;
   }
 
-  /** Field errors of a `validation`. @returns {{location: string[], message: string, type: string}[]} */
+  /**
+   * Field errors of a `validation`.
+   * @returns {{location: string[], message: string, type: string}[]}
+   */
   get errors() {
     return this.data.errors ?? [];
   }
 
-  /** How long a `rateLimitExceeded` asked to wait, in milliseconds. @returns {number | undefined} */
+  /**
+   * How long a `rateLimitExceeded` asked to wait, in milliseconds.
+   * @returns {number | undefined}
+   */
   get retryAfterMs() {
     return this.data.retryAfterMs;
   }
 
-  /** Name of the argument that an `invalidArgument` is about. @returns {string | undefined} */
+  /**
+   * Name of the argument that an `invalidArgument` is about.
+   * @returns {string | undefined}
+   */
   get argument() {
     return this.data.name;
   }
 
-  /** Why an `invalidArgument` was refused: `blank`, `empty`, `unusable`. @returns {string | undefined} */
+  /**
+   * Why an `invalidArgument` was refused: `blank`, `empty`, `unusable`.
+   * @returns {string | undefined}
+   */
   get reason() {
     return this.data.reason;
   }
@@ -103,12 +133,18 @@ export class ApiError extends ResponseError {
 
 /** The params do not fit the method. */
 export class InvalidParams extends ResponseError {
-  /** JSON pointer to the offending value, for example `/items/0/sku`. @returns {string | undefined} */
+  /**
+   * JSON pointer to the offending value, for example `/items/0/sku`.
+   * @returns {string | undefined}
+   */
   get path() {
     return this.data.path;
   }
 
-  /** What is wrong there. @returns {string | undefined} */
+  /**
+   * What is wrong there.
+   * @returns {string | undefined}
+   */
   get reason() {
     return this.data.reason;
   }
@@ -122,7 +158,10 @@ export class DeadlineExceeded extends ResponseError {}
 
 /** No answer within the timeout given to this client. */
 export class CallTimeout extends BridgeError {
-  /** @param {string} method @param {number} timeoutMs */
+  /**
+   * @param {string} method
+   * @param {number} timeoutMs
+   */
   constructor(method, timeoutMs) {
     super(
       `${method}: no answer within ${timeoutMs} ms (outcome unknown); ` +
@@ -137,7 +176,7 @@ export class CallTimeout extends BridgeError {
 export class ConnectionLost extends BridgeError {
   /**
    * @param {string} what
-   * @param {{exitStatus?: number | null, exitSignal?: string | null, stderrTail?: string}} [end]
+   * @param {{exitStatus?: number | null, exitSignal?: string | null, stderrTail?: string}} end
    */
   constructor(what, { exitStatus = null, exitSignal = null, stderrTail = "" } = {}) {
     const words = stderrTail.trim();
@@ -150,7 +189,11 @@ export class ConnectionLost extends BridgeError {
 
 /** The peer wrote something that is not a JSON-RPC message. */
 export class ProtocolError extends BridgeError {
-  /** @param {string} what @param {Buffer} line @param {{cause?: unknown}} [options] */
+  /**
+   * @param {string} what
+   * @param {Buffer} line
+   * @param {{cause?: unknown}} [options]
+   */
   constructor(what, line, options) {
     super(`${what}: ${shown(line)}`, options);
     this.line = line;
@@ -191,12 +234,18 @@ export function errorFromReply(method, error, cause) {
   return new type(method, error, cause === undefined ? undefined : { cause });
 }
 
-/** @param {unknown} value @returns {value is Record<string, any>} */
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, any>}
+ */
 export function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A foreign line as it may appear in a message: printable and short. @param {Buffer} line */
+/**
+ * A foreign line as it may appear in a message: printable and short.
+ * @param {Buffer} line
+ */
 function shown(line) {
   const text = JSON.stringify(line.subarray(0, SHOWN).toString("utf8"));
   return line.length > SHOWN ? `${text} and ${line.length - SHOWN} bytes more` : text;

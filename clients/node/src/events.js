@@ -2,7 +2,8 @@
 
 /**
  * Whether an event's name fits a pattern such as `"aghanim.*"`.
- * @param {string} name @param {string} pattern
+ * @param {string} name
+ * @param {string} pattern
  */
 export function matches(name, pattern) {
   const parts = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
@@ -23,7 +24,10 @@ export class EventStream {
   #patterns;
   #forget;
 
-  /** @param {string[]} patterns @param {(stream: EventStream) => void} forget */
+  /**
+   * @param {string[]} patterns
+   * @param {(stream: EventStream) => void} forget
+   */
   constructor(patterns, forget) {
     this.#patterns = patterns.length ? patterns : ["*"];
     this.#forget = forget;
@@ -37,7 +41,10 @@ export class EventStream {
     else this.#queue.push(event);
   }
 
-  /** No more events come. @param {Error} [error] */
+  /**
+   * No more events come.
+   * @param {Error} [error]
+   */
   end(error) {
     if (this.#over) return;
     this.#over = { error };

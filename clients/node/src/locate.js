@@ -27,14 +27,20 @@ export function findBinary(binary, environment = process.env, built = builtHere(
   return named ? chosen(VARIABLE, named) : searched(environment, built);
 }
 
-/** @param {string} source @param {string} path */
+/**
+ * @param {string} source
+ * @param {string} path
+ */
 function chosen(source, path) {
   const finding = problem(path);
   if (finding) throw new BinaryNotFound([[`${source} ${path}`, finding]]);
   return path;
 }
 
-/** @param {Record<string, string | undefined>} environment @param {string[]} built */
+/**
+ * @param {Record<string, string | undefined>} environment
+ * @param {string[]} built
+ */
 function searched(environment, built) {
   const onPath = (environment.PATH ?? "").split(delimiter).filter(Boolean).map((folder) => join(folder, NAME));
   const found = [...built, ...onPath].find((path) => !problem(path));
@@ -55,7 +61,10 @@ function builtHere() {
   return [];
 }
 
-/** What is wrong with the file, or nothing. @param {string} path */
+/**
+ * What is wrong with the file, or nothing.
+ * @param {string} path
+ */
 function problem(path) {
   if (!existsSync(path)) return "no such file";
   if (!statSync(path).isFile()) return "not a file";

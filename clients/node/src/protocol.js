@@ -15,7 +15,10 @@ export class LineBuffer {
   /** @type {Buffer[]} */
   #parts = [];
 
-  /** The lines that `data` completes; blank ones are left out. @param {Buffer} data */
+  /**
+   * The lines that `data` completes; blank ones are left out.
+   * @param {Buffer} data
+   */
   *feed(data) {
     let start = 0;
     for (let end = data.indexOf(LF); end >= 0; end = data.indexOf(LF, start)) {
@@ -44,7 +47,9 @@ export class Session {
 
   /**
    * Registers the call before its frame can be answered.
-   * @param {Waiter} call @param {any} params @returns {{id: number, frame: Buffer}}
+   * @param {Waiter} call
+   * @param {any} params
+   * @returns {{id: number, frame: Buffer}}
    */
   begin(call, params) {
     const id = this.#lastId + 1;
@@ -54,12 +59,18 @@ export class Session {
     return { id, frame };
   }
 
-  /** Stops waiting: an answer that comes later is dropped in silence. @param {number} id */
+  /**
+   * Stops waiting: an answer that comes later is dropped in silence.
+   * @param {number} id
+   */
   forget(id) {
     this.#pending.delete(id);
   }
 
-  /** Every call still open, which will never be answered. @returns {Waiter[]} */
+  /**
+   * Every call still open, which will never be answered.
+   * @returns {Waiter[]}
+   */
   abandon() {
     const calls = [...this.#pending.values()].map((entry) => entry.call);
     this.#pending.clear();
@@ -68,7 +79,8 @@ export class Session {
 
   /**
    * What the bytes complete, in order; throws `ProtocolError` at a line that is none of ours.
-   * @param {Buffer} data @returns {Generator<Incoming>}
+   * @param {Buffer} data
+   * @returns {Generator<Incoming>}
    */
   *receive(data) {
     for (const line of this.#lines.feed(data)) {
@@ -78,7 +90,11 @@ export class Session {
     }
   }
 
-  /** @param {any} message @param {Buffer} line @returns {Generator<Incoming>} */
+  /**
+   * @param {any} message
+   * @param {Buffer} line
+   * @returns {Generator<Incoming>}
+   */
   *#settle(message, line) {
     const { id } = message;
     if ("result" in message === hasError(message)) {
@@ -91,7 +107,9 @@ export class Session {
 
   /**
    * An error without an id: a frame too large names a limit, so we know which calls it hit.
-   * @param {any} message @param {Buffer} line @returns {Generator<Incoming>}
+   * @param {any} message
+   * @param {Buffer} line
+   * @returns {Generator<Incoming>}
    */
   *#refused(message, line) {
     const limit = message.error?.data?.limit ?? Infinity;
@@ -100,7 +118,11 @@ export class Session {
     for (const id of hit) yield this.#take(id, message);
   }
 
-  /** @param {number} id @param {any} reply @returns {Incoming} */
+  /**
+   * @param {number} id
+   * @param {any} reply
+   * @returns {Incoming}
+   */
   #take(id, reply) {
     const { call } = /** @type {{call: Waiter}} */ (this.#pending.get(id));
     this.#pending.delete(id);
@@ -113,7 +135,10 @@ export class Session {
   }
 }
 
-/** One frame. Throws `TypeError` for what JSON cannot carry. @param {object} message */
+/**
+ * One frame. Throws `TypeError` for what JSON cannot carry.
+ * @param {object} message
+ */
 export function encode(message) {
   const text = JSON.stringify(message);
   // JSON.stringify writes a lone surrogate, and nothing else, as \udXXX.
@@ -123,12 +148,19 @@ export function encode(message) {
   return Buffer.from(text + "\n");
 }
 
-/** A frame that is never answered. @param {string} method @param {any} [params] */
+/**
+ * A frame that is never answered.
+ * @param {string} method
+ * @param {any} [params]
+ */
 export function notification(method, params) {
   return encode({ jsonrpc: "2.0", method, params });
 }
 
-/** The answer to a request this client cannot serve. @param {any} id */
+/**
+ * The answer to a request this client cannot serve.
+ * @param {any} id
+ */
 export function noSuchMethod(id) {
   return encode({ jsonrpc: "2.0", id, error: { code: -32601, message: "this client offers no methods" } });
 }
@@ -147,12 +179,19 @@ function parse(line) {
   return message;
 }
 
-/** @param {Buffer} line @param {unknown} [cause] */
+/**
+ * @param {Buffer} line
+ * @param {unknown} [cause]
+ */
 function notOurs(line, cause) {
   return new ProtocolError("the bridge wrote a line that is not a JSON-RPC message", line, { cause });
 }
 
-/** @param {any} message @param {Buffer} line @returns {Incoming} */
+/**
+ * @param {any} message
+ * @param {Buffer} line
+ * @returns {Incoming}
+ */
 function callFromPeer(message, line) {
   const { method, params } = message;
   if (typeof method !== "string") {
