@@ -20,7 +20,7 @@ final class RunningCalls {
     func start(_ call: Call, _ pending: PendingCall, finish: @escaping @LoopActor @Sendable (Reply) -> Void) {
         let key = call.key
         calls[key] = Running(pending: pending)
-        calls[key]?.task = Task { @LoopActor [weak self] in
+        calls[key]?.task = Loop.task { [weak self] in
             let reply = await pending.run()
             finish(self?.end(key, reply) ?? reply)
         }

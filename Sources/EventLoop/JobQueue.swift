@@ -11,10 +11,16 @@ import Synchronization
 final class JobQueue {
     private static let batch = 4096
 
-    private var ready: [UnownedJob] = []
+    /// A job, and whether it came by way of a task's preference for the loop.
+    struct Entry {
+        let job: UnownedJob
+        let isPreferring: Bool
+    }
+
+    private var ready: [Entry] = []
     private var next = 0
     private var isDraining = false
-    private let inbox = Mutex<[UnownedJob]>([])
+    private let inbox = Mutex<[Entry]>([])
 
     private let wake = UnsafeMutablePointer<uv_async_t>.allocate(capacity: 1)
     private let before = UnsafeMutablePointer<uv_prepare_t>.allocate(capacity: 1)
@@ -32,12 +38,12 @@ final class JobQueue {
     }
 
     /// Queues a job from the loop's thread.
-    func append(_ job: UnownedJob) {
+    func append(_ job: Entry) {
         ready.append(job)
     }
 
     /// Queues a job from any other thread.
-    func post(_ job: UnownedJob) {
+    func post(_ job: Entry) {
         let wasEmpty = inbox.withLock { jobs in
             jobs.append(job)
             return jobs.count == 1
@@ -69,14 +75,19 @@ final class JobQueue {
 
     private func runBatch() {
         let serial = Loop.shared.asUnownedSerialExecutor()
+        let tasks = Loop.taskExecutor.asUnownedTaskExecutor()
         var budget = Self.batch
         while next < ready.count, budget > 0 {
-            let job = ready[next]
+            let entry = ready[next]
             next += 1
             budget -= 1
-            // Without naming the loop as task executor too: then each call between actors on the
-            // loop would queue, in every task that does not itself prefer the loop.
-            job.runSynchronously(on: serial)
+            // The runtime queues a call between two actors on the loop when the task's preference and
+            // the job's task executor differ, so each kind of job is run as what it is.
+            if entry.isPreferring {
+                entry.job.runSynchronously(isolatedTo: serial, taskExecutor: tasks)
+            } else {
+                entry.job.runSynchronously(on: serial)
+            }
         }
         if next == ready.count {
             ready.removeAll(keepingCapacity: true)

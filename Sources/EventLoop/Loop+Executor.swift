@@ -1,11 +1,14 @@
 extension Loop {
     /// Queues a job. Jobs enqueued on the loop run in that order; so do jobs from one other thread.
     public func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
+        add(JobQueue.Entry(job: UnownedJob(job), isPreferring: false))
+    }
+
+    func add(_ entry: JobQueue.Entry) {
         if isOnLoopThread {
-            jobs.append(job)
+            jobs.append(entry)
         } else {
-            jobs.post(job)
+            jobs.post(entry)
             ensureRunning()
         }
     }

@@ -4,11 +4,11 @@ import Synchronization
 
 // Unchecked: the queue and the handles are touched on the loop's thread alone, which every entry
 // asserts; the inbox has its own lock and the rest is atomic or constant.
-/// The process's event loop: libuv underneath, a serial executor and a task executor on top.
+/// The process's event loop: libuv underneath, a serial executor on top.
 ///
 /// It runs on the thread that calls ``runOnCurrentThread(_:)``. When nobody has done so by the time
 /// the first job arrives, a background thread is started for it, which lives as long as the process.
-public final class Loop: SerialExecutor, TaskExecutor, @unchecked Sendable {
+public final class Loop: SerialExecutor, @unchecked Sendable {
     /// The only loop.
     public static let shared = Loop()
 

@@ -13,6 +13,11 @@ private actor Neighbour {
     }
 }
 
+private nonisolated func isOnLoop() async -> Bool {
+    await Task.yield()
+    return Loop.shared.isOnLoopThread
+}
+
 @LoopActor
 private final class Log {
     var lines: [Int] = []
@@ -59,6 +64,46 @@ struct ExecutorTests {
             #expect(log.lines.isEmpty)
             await other.value
         }
+    }
+
+    @Test("a loop task calls other actors on the loop without letting other jobs in")
+    func neighboursOfLoopTask() async {
+        await withLoop {
+            let log = Log()
+            let neighbour = Neighbour()
+            await Loop.task {
+                let other = Loop.task { log.lines.append(1) }
+                for _ in 0..<100 { #expect(await neighbour.call()) }
+                #expect(log.lines.isEmpty)
+                await other.value
+            }.value
+        }
+    }
+
+    @Test("a loop task goes on right after what it waited for, not by way of another thread")
+    func resumption() async {
+        await withLoop {
+            let log = Log()
+            let timer = Timer()
+            let task = Loop.task {
+                await withCheckedContinuation { continuation in
+                    timer.start(after: .zero) {
+                        continuation.resume()
+                        Loop.task { log.lines.append(2) }
+                    }
+                }
+                log.lines.append(1)
+            }
+            await task.value
+            while log.lines.count < 2 { await Task.yield() }
+            timer.close()
+            #expect(log.lines == [1, 2])
+        }
+    }
+
+    @Test("what a loop task calls runs on the loop's thread, also when it is isolated to nothing")
+    func nonisolatedCallee() async {
+        #expect(await Loop.task { await isOnLoop() }.value)
     }
 
     @Test("an immediate task starts inside the callback that makes it")

@@ -19,7 +19,7 @@ enum Parallel {
                 guard next < inputs.count, failure == nil else { return }
                 let (index, input) = (next, inputs[next])
                 next += 1
-                group.addTask(executorPreference: Loop.shared) {
+                group.addTask(executorPreference: Loop.taskExecutor) {
                     do throws(CallFailure) {
                         return Part(index: index, result: .success(try await work(input)))
                     } catch {
