@@ -38,7 +38,9 @@ extension Aghanim {
             orderId: pending.order.id, style: style, aghanim: self,
             generation: attachment(CheckoutRegistry.self).nextGeneration())
         await register(pending, page: Showing.Page(context: context, checkout: checkout, onClose: onClose))
-        await MainActor.run { context.present(url, for: checkout) }
+        // Registering may have waited for an earlier page to go; the way back may have come meanwhile.
+        let isActive = attachment(CheckoutRegistry.self).active[checkout.orderId]?.generation == checkout.generation
+        if isActive { await MainActor.run { context.present(url, for: checkout) } }
         return false
     }
 

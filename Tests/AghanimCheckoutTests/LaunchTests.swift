@@ -36,6 +36,25 @@ struct LaunchTests {
         )
     }
 
+    @Test("whatever params are sent, the body validates by the provider's specification")
+    func bodiesValidate() throws {
+        let schema = try Schema.named("OrderCreate")
+        #expect(schema.faults(try JSONDocument(parsing: Fixture.bytes("aghanim/create-order")).root) == [])
+        for mode in [nil, RedirectMode.immediate, .delayed, .noRedirect] {
+            for locale in [nil] + AghanimLocale.allCases.map(Optional.some) {
+                for appearance in [nil] + CheckoutUiMode.allCases.map(Optional.some) {
+                    let params = CheckoutParams(
+                        items: [CheckoutItem(sku: "a", name: "", description: "d", imageUrl: "")],
+                        metadata: ["\u{1F48E}\n\"": "\u{0}"], locale: locale, backToGameUrl: "mygame://r",
+                        redirectSettings: RedirectSettings(mode: mode, delaySeconds: mode.map { _ in 300 }),
+                        uiSettings: CheckoutUiSettings(mode: appearance))
+                    let body = try JSONDocument(parsing: params.body(playerId: "p")).root
+                    #expect(schema.faults(body) == [])
+                }
+            }
+        }
+    }
+
     /// JSON without the whitespace between its tokens; the samples have none inside strings' ends.
     private func compact(_ bytes: [UInt8]) -> String {
         var inString = false

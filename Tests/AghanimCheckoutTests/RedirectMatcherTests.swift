@@ -92,6 +92,16 @@ struct RedirectMatcherTests {
         #expect((URLParts(url).map { matcher.matches($0) } ?? false) == expected)
     }
 
+    @Test("every link matches itself, also with a parameter more", arguments: rows.map(\.0))
+    func reflexive(link: String) throws {
+        let resolved = link.split(separator: "{order_id}", omittingEmptySubsequences: false).joined(separator: "ord_1")
+        let matcher = try #require(RedirectMatcher(link: link, orderId: "ord_1"))
+        #expect(matcher.matches(try #require(URLParts(resolved))))
+        let parts = resolved.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let longer = parts[0] + (parts[0].contains("?") ? "&" : "?") + "added=1"
+        #expect(matcher.matches(try #require(URLParts(String(longer)))))
+    }
+
     @Test("a link that is no URL makes no matcher", arguments: ["", "return", "//host/x", "https://h:port/"])
     func noMatcher(link: String) {
         #expect(RedirectMatcher(link: link, orderId: "ord_1") == nil)

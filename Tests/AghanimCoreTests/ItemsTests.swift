@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 import HTTP
 import JSON
@@ -137,6 +138,21 @@ struct ItemsTests {
             let aghanim = try await makeSDK(RecordingTransport(responses: [.json(body)]))
             #expect(try await aghanim.items.get(skus: ["a"]).map(\.name) == ["first"])
         }
+    }
+
+    @Test("an answer of 256 KiB is read on another thread, a smaller one on the loop, whatever executor is preferred")
+    func thread() async throws {
+        let small = HTTPResponse.json("[" + String(repeating: " ", count: ProviderClient.inlineBodyBytes - 3) + "]")
+        let large = HTTPResponse.json("[" + String(repeating: " ", count: ProviderClient.inlineBodyBytes) + "]")
+        let client = try await makeSDK(RecordingTransport(responses: [small, large])).client
+        let request = ProviderRequest(http: HTTPRequest(url: "https://x.example"), attempt: "GET /x")
+        let isReadOnLoop = { @LoopActor @Sendable () async throws -> Bool in
+            try await client.fetch(request) { _ throws(JSONDecodingError) in Loop.shared.isOnLoopThread }
+        }
+        let onLoop = try await withTaskExecutorPreference(Loop.shared) {
+            [try await isReadOnLoop(), try await isReadOnLoop()]
+        }
+        #expect(onLoop == [true, false])
     }
 
     @Test("a large answer is read away from the loop, with the same result")

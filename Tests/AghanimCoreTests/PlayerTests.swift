@@ -1,3 +1,4 @@
+import HTTP
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ struct PlayerTests {
     }
 
     @Test("disposed comes before arguments, arguments before the player")
-    func order() async throws {
+    func checks() async throws {
         let aghanim = try await makeSDK(RecordingTransport(), player: nil)
         let blank = await traced { try await aghanim.orders.consume(orderId: " ") }
         guard case .invalidArgument(.orderId, .blank, _)? = blank.error else {
@@ -66,6 +67,23 @@ struct PlayerTests {
         }
         await aghanim.dispose()
         #expect(await traced { try await aghanim.orders.consume(orderId: " ") }.error == .disposed)
+    }
+
+    @Test("calls that are made without waiting each have the player of their moment")
+    func order() async throws {
+        let transport = RecordingTransport { _ in .success(.json("[]")) }
+        let aghanim = try await makeSDK(transport, player: nil)
+        try await withLoop {
+            var calls: [Task<Void, any Error>] = []
+            for id in ["a", "b", "c"] {
+                calls.append(Task.immediate { try await aghanim.setPlayerId(id) })
+                calls.append(Task.immediate { _ = try await aghanim.orders.getUnconsumed() })
+            }
+            calls.append(Task.immediate { await aghanim.clearPlayerId() })
+            for call in calls { try await call.value }
+        }
+        let players = transport.requests.map { String($0.url.suffix(1)) }
+        #expect(players.sorted() == ["a", "b", "c"])
     }
 
     @Test("a call that is under way when the instance is disposed ends as it would have")

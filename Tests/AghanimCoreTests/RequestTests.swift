@@ -134,6 +134,18 @@ struct UndecodableTests {
         #expect(message?.contains("<html>") == false)
     }
 
+    @Test("an order cut at any byte is refused")
+    func cut() throws {
+        let whole = try Fixture.bytes("aghanim/order")
+        let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
+        for length in 0...end {
+            let result = ProviderClient.parse(Array(whole[..<length])) { json throws(JSONDecodingError) in
+                try Order(wire: json, isReduced: false)
+            }
+            guard case .failure = result else { return #expect(Bool(false), "\(length) bytes were taken for an order") }
+        }
+    }
+
     @Test("after an answer that cannot be read the next call works")
     func goesOn() async throws {
         let transport = RecordingTransport(responses: [.json("nonsense"), .json("[]")])

@@ -33,6 +33,15 @@ struct StderrLoggerTests {
         #expect(line.last == 0x0A)
     }
 
+    @Test("a pipe that nobody reads any more takes nothing and harms nobody")
+    func brokenPipe() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        close(ends[0])
+        StderrLogger(descriptor: ends[1]).log(.error, "nobody reads this")
+        close(ends[1])
+    }
+
     @Test("a full pipe drops lines instead of waiting, and the next line says how many")
     func fullPipe() throws {
         try withPipe { reader, writer in

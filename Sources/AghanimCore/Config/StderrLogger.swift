@@ -39,7 +39,8 @@ public final class StderrLogger: Logger {
 
     private func write(_ line: [UInt8]) -> Bool {
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return false }
+        // POLLERR means that nobody reads any more: writing would raise SIGPIPE.
+        guard poll(&ready, 1, 0) == 1, ready.revents == Int16(POLLOUT) else { return false }
         return line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == line.count
     }
 }

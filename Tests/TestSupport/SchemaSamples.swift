@@ -2,7 +2,7 @@ import JSON
 
 extension Schema {
     /// Which of the values that a schema allows to make.
-    enum Extent: CaseIterable {
+    public enum Extent: CaseIterable, Sendable {
         /// Required members only, the first of every choice, the least of every range.
         case least
         /// Every member, the last of every choice, the most of every range.
@@ -12,7 +12,7 @@ extension Schema {
     }
 
     /// A value that validates, as JSON text.
-    func sample(_ extent: Extent) -> String {
+    public func sample(_ extent: Extent) -> String {
         var writer = JSONWriter()
         write(extent, to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import JSON
 
 extension Schema {
     /// What is wrong with `value` by this schema, one line a fault; none when it validates.
-    func faults(_ value: JSONValue) -> [String] {
+    public func faults(_ value: JSONValue) -> [String] {
         if value.isNull { return isNullable ? [] : fault(value, "null is not allowed") }
         if !anyOf.isEmpty {
             return anyOf.contains { $0.faults(value).isEmpty } ? [] : fault(value, "matches no alternative")

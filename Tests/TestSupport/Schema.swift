@@ -1,14 +1,13 @@
 import JSON
-import TestSupport
 
 /// The few schemas of the provider's server-to-server specification that the SDK meets, reduced to
 /// structure: `fixtures/aghanim/s2s-schemas.json`.
-struct Schema {
+public struct Schema {
     private let all: JSONValue
     private let node: JSONValue
 
     /// The schema of that name.
-    static func named(_ name: String) throws -> Schema {
+    public static func named(_ name: String) throws -> Schema {
         let all = try Fixture.json("aghanim/s2s-schemas")
         guard let node = all.member(named: name) else { throw Missing(name: name) }
         return Schema(all: all, node: node)
