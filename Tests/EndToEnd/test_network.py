@@ -131,6 +131,9 @@ def test_the_answer_that_is_too_large_is_not_written(start):
 FAULTS = [
     {"status": 400}, {"status": 401}, {"status": 403}, {"status": 404}, {"status": 409}, {"status": 422}, {"status": 429}, {"status": 500},
     {"status": 502, "body": "<html>Bad Gateway</html>"}, {"status": 503}, {"status": 504}, {"garbage": True},
+    {"status": 401, "body": {"detail": f"the key {SECRET} is unknown"}}, {"status": 500, "body": f"Bearer {SECRET}"},
+    {"status": 422, "body": {"detail": [{"loc": ["header", SECRET], "msg": f"bad {SECRET}", "type": SECRET}]}},
+    {"status": 200, "body": {SECRET: SECRET, "id": {SECRET: 1}, "context": {"country": SECRET}}},
     {"close": "beforeHeaders"}, {"close": "midBody"}, {"status": 302, "headers": {"Location": "http://127.0.0.1:9/elsewhere"}},
 ]  # fmt: skip
 

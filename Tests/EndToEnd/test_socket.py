@@ -6,6 +6,7 @@ import shutil
 import socket
 import stat
 import subprocess
+import tempfile
 
 import pytest
 from raw_bridge import Connection, eventually, sandbox_of
@@ -197,3 +198,50 @@ def test_a_client_that_does_not_read_harms_nobody_and_is_let_go(serve):
     eventually(lambda: other.result("bridge.status")["connections"] == 1)
     assert other.result("bridge.ping") == {}
     assert len(served.process.stderr().splitlines()) == 1
+
+
+def test_shutdown_answers_every_connection(serve):
+    served = serve()
+    one, two = served.connect(), served.connect()
+    control = sandbox_of(two)
+    control.fault({"delayMs": 300}, path="/sdk/v1/price_points")
+    slow = two.request("aghanim.pricePoints.get")
+    control.await_request(path="/sdk/v1/price_points")
+    assert one.result("bridge.shutdown") == {}
+    assert "result" in two.answer(slow)
+    assert two.frames.rest() == b"" and one.frames.rest() == b""
+    assert served.process.wait() == 0
+    assert not served.path.exists()
+
+
+def test_a_signal_answers_every_connection(serve):
+    served = serve()
+    one, two = served.connect(), served.connect()
+    control = sandbox_of(two)
+    control.fault({"delayMs": 300}, times=2, path="/sdk/v1/price_points")
+    slow = [client.request("aghanim.pricePoints.get") for client in (one, two)]
+    eventually(lambda: in_flight(one) == 3)
+    served.process.child.terminate()
+    assert "result" in one.answer(slow[0]) and "result" in two.answer(slow[1])
+    assert served.process.wait() == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can connect to another user's socket")
+def test_a_peer_of_another_user_is_turned_away(binary):
+    """bobmatnyc/trusty-tools#5099: root passes the file's mode, so only the check of the peer is left."""
+    nobody = 65534
+    folder = tempfile.mkdtemp(dir="/tmp")
+    os.chown(folder, nobody, nobody)
+    command = [binary, "--sandbox", "--socket", f"{folder}/b.sock"]
+    try:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, user=nobody) as process:
+            process.stdout.readline()
+            with Connection(f"{folder}/b.sock") as client:
+                client.request("bridge.ping")
+                assert client.frames.rest() == b""
+            process.terminate()
+            assert b"another user" in process.stderr.read()
+    except PermissionError:
+        pytest.skip("another user cannot run the bridge from where it was built")
+    finally:
+        shutil.rmtree(folder)
