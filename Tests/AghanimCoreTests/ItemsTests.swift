@@ -149,7 +149,7 @@ struct ItemsTests {
         let isReadOnLoop = { @LoopActor @Sendable () async throws -> Bool in
             try await client.fetch(request) { _ throws(JSONDecodingError) in Loop.shared.isOnLoopThread }
         }
-        let onLoop = try await withTaskExecutorPreference(Loop.shared) {
+        let onLoop = try await withTaskExecutorPreference(Loop.taskExecutor) {
             [try await isReadOnLoop(), try await isReadOnLoop()]
         }
         #expect(onLoop == [true, false])
