@@ -38,6 +38,9 @@ public struct HTTPRequest: Sendable {
     public var timeout: Duration?
     /// The largest acceptable body of the response, in bytes after decompression.
     public var maxBodyBytes: Int
+    /// Called just before the request leaves, when the connection is there; from then on the server may see it. Again
+    /// before it is sent a second time.
+    public var willLeave: (@Sendable () -> Void)?
 
     /// Describes a request.
     public init(

@@ -3,6 +3,7 @@
 public protocol HTTPTransport: Sendable {
     /// Makes one attempt and returns the response, whatever its status.
     ///
-    /// Cancelling the task stops the attempt at once, with an error of kind `cancelled`.
+    /// Cancelling the task stops the attempt at once, with an error of kind `cancelled`. The request's `willLeave` is
+    /// called before any byte of it leaves.
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

@@ -12,6 +12,7 @@ final class ResponseCollector {
 
     private let maxStarts: Int
     private let maxBodyBytes: Int
+    private let willLeave: (@Sendable () -> Void)?
 
     /// Why a transfer was stopped from here.
     enum Problem {
@@ -26,6 +27,7 @@ final class ResponseCollector {
         // request anew, whatever the method. Only for a request without effects is that right.
         maxStarts = request.method.isSafe ? 2 : 1
         maxBodyBytes = request.maxBodyBytes
+        willLeave = request.willLeave
     }
 
     /// Whether any byte of a response came.
@@ -66,6 +68,7 @@ final class ResponseCollector {
             return CURL_PREREQFUNC_ABORT
         }
         starts += 1
+        willLeave?()
         return CURL_PREREQFUNC_OK
     }
 

@@ -29,19 +29,18 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
         }
     }
 
-    func connectionDidClose(_ connection: Connection) {}
+    func connectionDidClose(_ connection: Connection) { bridge.callerDidLeave(connection.id) }
 
     var uptime: Duration { Loop.shared.now - started }
     var connectionCount: Int { server?.connectionCount ?? 0 }
     var inFlightCount: Int { server?.inFlightCount ?? 0 }
     var droppedLogLines: Int { logger.droppedLines }
 
-    var limits: [String: Int] {
-        [
-            "maxFrame": options.session.maxFrameBytes, "maxInFlight": options.session.maxInFlight,
-            "maxConnections": options.maxConnections, "maxQueuedOutput": options.maxQueuedOutput,
-            "maxBatch": options.session.maxBatchMembers,
-        ]
+    var limits: Limits {
+        Limits(
+            maxFrame: options.session.maxFrameBytes, maxInFlight: options.session.maxInFlight,
+            maxBatch: options.session.maxBatchMembers, maxConnections: options.maxConnections,
+            maxQueuedOutput: options.maxQueuedOutput)
     }
 
     func publish(_ event: String, params: [UInt8], origin: Int?) {
@@ -58,8 +57,8 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
         return true
     }
 
-    func log(_ level: String, _ message: String, filtered: Bool) {
-        logger.write(ServerLog.Level(level) ?? .warning, message, filtered: filtered)
+    func log(_ level: String, _ message: @autoclosure () -> String, filtered: Bool) {
+        logger.write(ServerLog.Level(level) ?? .warning, message(), filtered: filtered)
     }
 
     private func publishLine(_ params: [UInt8]) {

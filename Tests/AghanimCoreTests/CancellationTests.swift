@@ -63,6 +63,24 @@ struct CancellationTests {
         #expect(trace.outcome == .completed)
     }
 
+    @Test("a request that waits for a connection is not sent yet")
+    func waiting() async throws {
+        let (connecting, sending) = (Gate(), Gate())
+        let aghanim = try await makeSDK(SlowConnection(connecting: connecting, sending: sending))
+        let trace = CallTrace()
+        let task = Task {
+            try await CallTrace.$current.withValue(trace) { try await aghanim.orders.consume(orderId: "ord_1") }
+        }
+        await connecting.reached()
+        #expect(trace.outcome == .notSent)
+        connecting.open()
+        await sending.reached()
+        #expect(trace.outcome == .unknown)
+        sending.open()
+        try await task.value
+        #expect(trace.outcome == .completed)
+    }
+
     @Test("cancelling a lookup in parts cancels them all")
     func parts() async throws {
         let transport = RecordingTransport { [cancelled] _ in
@@ -76,5 +94,18 @@ struct CancellationTests {
         task.cancel()
         let call = await task.value
         #expect(throws: CancellationError.self) { try call.result.get() }
+    }
+}
+
+/// A transport that stops at two gates: before its request leaves, and before the answer comes.
+private struct SlowConnection: HTTPTransport {
+    let connecting: Gate
+    let sending: Gate
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        await connecting.pass()
+        request.willLeave?()
+        await sending.pass()
+        return HTTPResponse(status: 200)
     }
 }

@@ -9,7 +9,7 @@ let testKey = "sdk_sandbox_0123456789abcdefghijklmnopqrstuv"
 
 /// An instance on a scripted transport, with player `player_42` unless told otherwise.
 func makeSDK(
-    _ transport: RecordingTransport, profile: WireProfile = .sdk, player: String? = "player_42",
+    _ transport: any HTTPTransport, profile: WireProfile = .sdk, player: String? = "player_42",
     configure: (AghanimConfig.Builder) -> AghanimConfig.Builder = { $0 }
 ) async throws -> Aghanim {
     let key = try #require(ApiKey(testKey))

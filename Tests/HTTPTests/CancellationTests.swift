@@ -1,4 +1,5 @@
 import HTTP
+import Synchronization
 import Testing
 
 @Suite("Deadlines, cancellation and queueing")
@@ -101,6 +102,32 @@ struct CancellationTests {
             for try await status in group { #expect(status == 200) }
         }
         #expect(server.requestCount == 8)
+    }
+
+    @Test("a request says that it leaves before the server can see it")
+    func leaves() async throws {
+        let left = Mutex(false)
+        let seen = Mutex(false)
+        let server = ScriptedServer { connection in
+            guard connection.readRequest() != nil else { return }
+            seen.withLock { seen in left.withLock { seen = $0 } }
+            connection.respond()
+        }
+        defer { server.stop() }
+        var request = HTTPRequest(.post, url: server.url)
+        request.willLeave = { left.withLock { $0 = true } }
+        #expect(try await CurlTransport().send(request).status == 200)
+        #expect(seen.withLock { $0 })
+    }
+
+    @Test("a request that never had a connection never says that it leaves")
+    func staysWithoutConnection() async {
+        let left = Mutex(0)
+        var request = HTTPRequest(.post, url: "http://127.0.0.1:\(closedPort())")
+        request.willLeave = { left.withLock { $0 += 1 } }
+        let error = await #expect(throws: HTTPError.self) { try await CurlTransport().send(request) }
+        #expect(error?.sent == .notSent)
+        #expect(left.withLock { $0 } == 0)
     }
 
     @Test("connections are kept for the next request")

@@ -47,8 +47,9 @@ public final class RecordingTransport: HTTPTransport {
         answer(.success(.json(status: status, json)))
     }
 
-    /// Records the request and gives the next answer.
+    /// Records the request, which leaves at once, and gives the next answer.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        request.willLeave?()
         if let responder {
             state.withLock { $0.requests.append(request) }
             return try await responder(request).get()

@@ -82,7 +82,8 @@ package struct ProviderClient: Sendable {
         guard !Task.isCancelled else {
             throw HTTPError(.cancelled, sent: .notSent, message: "cancelled before it was sent")
         }
-        CallTrace.current?.outcome = .unknown
+        var request = request
+        request.willLeave = { [trace = CallTrace.current] in trace?.outcome = .unknown }
         let started = ContinuousClock.now
         let response = try await transport.send(request)
         CallTrace.current?.httpStatus = response.status

@@ -33,6 +33,9 @@ public final class Bridge {
         return progress
     }
 
+    /// A caller has gone: nothing is kept for it any longer.
+    public func callerDidLeave(_ id: Int) { flows.callerDidLeave(id) }
+
     /// The configured instance.
     func configuredAghanim() throws(RPCError) -> Aghanim {
         switch aghanim {
@@ -48,6 +51,7 @@ public final class Bridge {
             .with(wireProfile: settings.wireProfile)
             .with(requestTimeout: settings.requestTimeout)
         if let url = baseURL ?? settings.baseURL { builder = builder.with(baseURL: url) }
+        if let transport = settings.transport { builder = builder.with(transport: transport) }
         let instance = Aghanim(config: builder.build())
         let observer = closeObserver
         instance.assumeIsolated { $0.observeClose(observer) }
@@ -57,6 +61,7 @@ public final class Bridge {
     func disposeAghanim() async {
         guard case .configured(let instance) = aghanim else { return }
         aghanim = .disposed(instance)
+        flows.endAll()
         await instance.dispose()
     }
 

@@ -11,8 +11,8 @@ public protocol BridgeHost: AnyObject {
     var inFlightCount: Int { get }
     /// How many log lines were dropped because nobody read them.
     var droppedLogLines: Int { get }
-    /// The limits in force, by name.
-    var limits: [String: Int] { get }
+    /// The limits in force.
+    var limits: Limits { get }
     /// Sends an event to the caller that began its flow and to all who subscribed to it.
     func publish(_ event: String, params: [UInt8], origin: Int?)
     /// Takes no new calls, and returns when the others have been answered or the drain deadline has passed.
@@ -22,7 +22,7 @@ public protocol BridgeHost: AnyObject {
     /// Sets the lowest level logged, by name; false when there is no such level.
     func setLogLevel(_ name: String) -> Bool
     /// Writes a log line. With `filtered` false the caller has decided already that it matters.
-    func log(_ level: String, _ message: String, filtered: Bool)
+    func log(_ level: String, _ message: @autoclosure () -> String, filtered: Bool)
 }
 
 /// The client that makes a call.

@@ -1,4 +1,5 @@
 import AghanimCheckout
+package import HTTP
 
 /// What the bridge is started with.
 public struct BridgeSettings: Sendable {
@@ -12,6 +13,8 @@ public struct BridgeSettings: Sendable {
     public var requestTimeout = Duration.seconds(30)
     /// Where the embedded sandbox listens, when there is one.
     public var sandboxURL: String?
+    /// What carries the requests, when not libcurl.
+    package var transport: (any HTTPTransport)?
 
     /// Nothing but defaults.
     public init() {}

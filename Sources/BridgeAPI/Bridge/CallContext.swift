@@ -30,8 +30,8 @@ public final class CallContext {
     func didEnd(_ reply: Reply) {
         let code = reply.code
         if let code { bridge.metrics.countError(method, code) }
-        let host = bridge.host
-        host?.log("debug", "\(method) \(code.map { "failed with \($0)" } ?? "succeeded") after \(elapsed) ms", filtered: true)
+        bridge.host?.log(
+            "debug", "\(method) \(code.map { "failed with \($0)" } ?? "succeeded") after \(elapsed) ms", filtered: true)
     }
 
     private var elapsed: Int64 {

@@ -20,8 +20,9 @@ extension RPCError {
 
     /// The one conversion from the SDK's errors to the wire's.
     init(_ error: ApiError, _ trace: CallTrace) {
-        self.init(code: error.wireCode, message: error.sentence, kind: "ApiError") { writer in
-            writer.field("case", error.wireCase)
+        let code = error.wireCode
+        self.init(code: code.rawValue, message: code.sentence, kind: "ApiError") { writer in
+            writer.field("case", code.name)
             writer.optionalField("debugMessage", error.debugMessage)
             writer.field("retryable", error.isRetryable)
             CallOutcome(trace).encodeMembers(to: &writer)
@@ -48,38 +49,15 @@ extension CallContext {
         case let error as NotOfferedByProfile: return .failure(RPCError(error))
         case is CancellationError: return .interrupted(CallOutcome(trace))
         default:
-            bridge.host?.log("error", "A call failed with an error of an unexpected type: \(type(of: error))", filtered: true)
+            bridge.host?.log(
+                "error", "A call failed with an error of an unexpected type: \(type(of: error))", filtered: true)
             return .failure(.internalError)
         }
     }
 }
 
 extension ApiError {
-    /// The code, the name and the sentence of each case, in the order of the reference.
-    private var wire: (code: Int, name: String, sentence: String) {
-        switch self {
-        case .network: (101, "network", "The provider could not be reached; try again when the network is back.")
-        case .timeout: (102, "timeout", "The provider did not answer in time; try again later.")
-        case .notAuthenticated: (103, "notAuthenticated", "The provider does not accept the API key; check it.")
-        case .notAuthorized: (104, "notAuthorized", "The API key does not permit this call.")
-        case .badRequest: (105, "badRequest", "The provider refused the request as malformed.")
-        case .notFound: (106, "notFound", "The provider knows nothing by this id.")
-        case .conflict: (107, "conflict", "The call conflicts with the current state, for example an order consumed already.")
-        case .validation: (108, "validation", "The provider refused values of the request; data.errors names the fields.")
-        case .rateLimitExceeded: (109, "rateLimitExceeded", "Too many requests; wait before the next one.")
-        case .serverUnavailable: (110, "serverUnavailable", "The provider is unavailable; try again later.")
-        case .server: (111, "server", "The provider failed; try again later.")
-        case .playerIdNotSet: (112, "playerIdNotSet", "No player is set; call aghanim.setPlayerId first.")
-        case .invalidArgument: (113, "invalidArgument", "An argument cannot be used; data says which and why.")
-        case .disposed: (114, "disposed", "Aghanim was disposed; call aghanim.configure to use it again.")
-        case .unknown: (115, "unknown", "The provider answered in a way this version does not understand.")
-        }
-    }
-
-    var wireCode: Int { wire.code }
-    var wireCase: String { wire.name }
-    var sentence: String { wire.sentence }
-
+    /// Writes what only this case has.
     func encodePayload(to writer: inout JSONWriter, _ trace: CallTrace) {
         switch self {
         case .validation(_, let errors): writer.field("errors", errors)

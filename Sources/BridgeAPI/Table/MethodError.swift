@@ -9,23 +9,15 @@ public enum MethodError: Sendable, CaseIterable {
     /// The provider is configured already.
     case alreadyConfigured
 
-    /// The lowest and the highest code.
-    var codes: ClosedRange<Int> {
+    /// The errors of this kind.
+    public var entries: [ErrorTable.Entry] { ErrorTable.entries.filter { codes.contains($0.code) } }
+
+    private var codes: ClosedRange<Int> {
         switch self {
         case .api: 101...115
         case .notConfigured: -32001 ... -32001
         case .notOffered: -32006 ... -32006
         case .alreadyConfigured: -32007 ... -32007
-        }
-    }
-
-    /// What it means.
-    var summary: String {
-        switch self {
-        case .api: "ApiError: the provider refused, failed or could not be reached"
-        case .notConfigured: "Not configured: call aghanim.configure first"
-        case .notOffered: "The wire profile in use does not offer this call"
-        case .alreadyConfigured: "Configured already: call aghanim.dispose first"
         }
     }
 }

@@ -80,8 +80,11 @@ public struct ParamsReader {
 
     /// A fault in the member `name` that its type alone does not show.
     public func fault(_ name: StaticString, _ reason: String) -> JSONDecodingError {
-        guard case .object(let object) = source else { return JSONDecodingError(path: "/\(name)", reason) }
-        return JSONDecodingError(path: object.path + "/\(name)", reason)
+        switch source {
+        case .object(let object): JSONDecodingError(path: object.path + "/\(name)", reason)
+        case .positional(let value): JSONDecodingError(at: value, reason)
+        case .nothing, .recording: JSONDecodingError(path: "/\(name)", reason)
+        }
     }
 
     /// Whether params are recorded for the documents, with placeholders for values.
@@ -89,9 +92,10 @@ public struct ParamsReader {
         if case .recording = source { true } else { false }
     }
 
-    /// Whether there is a member of that name, which this version does not read.
+    /// Whether something is asked for, by any value but `null` and `false`, that this version does not offer.
     func asks(for name: StaticString) -> Bool {
-        if case .object(let object) = source { object[name].map { !$0.isNull } ?? false } else { false }
+        guard case .object(let object) = source, let value = object[name] else { return false }
+        return !value.isNull && (try? value.bool()) != false
     }
 
     private mutating func record(_ name: StaticString, _ summary: StaticString, _ schema: Schema, isRequired: Bool) {

@@ -45,11 +45,12 @@ public struct FieldSchema: Sendable, Equatable {
 }
 
 extension Schema {
-    /// All named objects within, each once, inner ones first.
+    /// All named objects within, each once. A name stands for one type.
     func collectObjects(into objects: inout [String: ObjectSchema]) {
         switch self {
         case .array(let inner), .map(let inner): inner.collectObjects(into: &objects)
         case .object(let object):
+            precondition(objects[object.name].map { $0 == object } ?? true, "two types are named \(object.name)")
             objects[object.name] = object
             for field in object.fields { field.schema.collectObjects(into: &objects) }
         default: break
@@ -96,12 +97,14 @@ extension ObjectSchema {
             writer.field("type", "object")
             writer.field("description", summary)
             writer.field("required", fields.filter(\.isRequired).map(\.name))
-            writer.field("properties", object: { writer in
-                for field in fields {
-                    writer.key(field.name)
-                    field.schema.encode(to: &writer, summary: field.summary)
-                }
-            })
+            writer.field(
+                "properties",
+                object: { writer in
+                    for field in fields {
+                        writer.key(field.name)
+                        field.schema.encode(to: &writer, summary: field.summary)
+                    }
+                })
         }
     }
 }

@@ -19,7 +19,7 @@ struct AghanimConfigure: ImmediateMethod {
             logLevel = try reader.optional("logLevel", "The lowest level that the SDK logs; else the bridge's own.")
             let url: String? = try reader.optional("baseUrl", "Where the API is: https, or http to loopback.")
             guard let apiKey = ApiKey(key.isEmpty && reader.isRecording ? "recording" : key) else {
-                throw reader.fault("apiKey", "the key must not be blank")
+                throw reader.fault("apiKey", "the key must not be blank or hold control characters")
             }
             self.apiKey = apiKey
             do throws(BaseURLError) {

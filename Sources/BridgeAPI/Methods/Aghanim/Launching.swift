@@ -3,13 +3,19 @@ import EventLoop
 import FoundationEssentials
 
 extension CallContext {
-    /// Launches a page as `launch` asks, and notes that its events go to this caller.
+    /// Launches a page as `launch` asks; its events go to this caller.
     func launch(
         _ launch: LaunchParam,
         _ start: @LoopActor (CheckoutSurface, (any URLOpener)?) async throws -> LaunchedCheckout
     ) async throws -> LaunchResult {
-        let launched = try await start(surface(launch), launch.open ? DesktopOpener() : nil)
-        bridge.flows.begin(launched.orderId, caller)
+        bridge.flows.begin(trace, caller)
+        let launched: LaunchedCheckout
+        do {
+            launched = try await start(surface(launch), launch.open ? DesktopOpener() : nil)
+        } catch {
+            bridge.flows.abort(trace)
+            throw error
+        }
         return LaunchResult(
             orderId: launched.orderId, checkoutUrl: launched.checkoutUrl,
             launch: LaunchResult.Launch(mode: launch.mode.rawValue, opened: launched.opened))

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+
 /// `bridge.hello`: the optional handshake.
 struct BridgeHello: ImmediateMethod {
     static let name = "bridge.hello"
@@ -11,7 +12,8 @@ struct BridgeHello: ImmediateMethod {
 
         init(from reader: inout ParamsReader) throws(JSONDecodingError) {
             client = try reader.optional("client", "Who is calling.")
-            let _: String? = try reader.optional("protocolVersion", "The version of the wire contract that the client speaks.")
+            let _: String? = try reader.optional(
+                "protocolVersion", "The version of the wire contract that the client speaks.")
             capabilities = try reader.optional("capabilities", "What the client can do.")
         }
     }
@@ -39,7 +41,7 @@ struct BridgeHello: ImmediateMethod {
     @LoopActor static func call(_ params: Params, _ context: CallContext) -> HelloResult {
         if let canPresent = params.capabilities?.presenter { context.caller.canPresent = canPresent }
         return HelloResult(
-            limits: context.bridge.host?.limits ?? [:], sandboxURL: context.bridge.settings.sandboxURL)
+            limits: context.bridge.host?.limits ?? .local, sandboxURL: context.bridge.settings.sandboxURL)
     }
 }
 
@@ -62,7 +64,7 @@ struct HelloResult: ResultObject {
             [.field("url", "Where it listens.") { $0.url }])
     }
 
-    let limits: [String: Int]
+    let limits: Limits
     let sandboxURL: String?
 
     static let shape = Shape<HelloResult>(
@@ -70,7 +72,7 @@ struct HelloResult: ResultObject {
         [
             .field("server", "Who answers.") { _ in Server() },
             .field("protocolVersion", "The version of the wire contract.") { _ in BridgeVersion.contract },
-            .field("limits", "The limits in force, by name; sizes in bytes, times in milliseconds.") { $0.limits },
+            .field("limits", "What the bridge refuses to exceed.") { $0.limits },
             .field("providers", "The payment providers that can be called.") { _ in ["aghanim"] },
             .field("methods", "The names of all methods.") { _ in MethodTable.entries.map(\.name) },
             .optional("sandbox", "The embedded sandbox, when there is one.") { $0.sandboxURL.map(Sandbox.init) },

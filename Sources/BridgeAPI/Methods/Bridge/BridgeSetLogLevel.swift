@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+
 /// `bridge.setLogLevel`: how much is logged.
 struct BridgeSetLogLevel: ImmediateMethod {
     static let name = "bridge.setLogLevel"

@@ -44,10 +44,14 @@ struct StatusResult: ResultObject {
             .field("uptimeMs", "Time since the start, in milliseconds.") { $0.uptime },
             .field("connections", "Clients connected.") { $0.connections },
             .field("inFlight", "Calls in flight, this one included.") { $0.inFlight },
-            .field("calls", "Calls since the start, by method.") { $0.calls },
-            .field("errors", "Errors answered since the start, by code.") { $0.errors },
-            .field("unknownMethods", "Calls of methods that do not exist.") { $0.unknownMethods },
-            .field("droppedLogLines", "Log lines that nobody read.") { $0.droppedLogLines },
+            .field("calls", "Calls begun since the start, by method.") { $0.calls },
+            .field(
+                "errors", "Errors that methods ended with since the start, by code; a passed deadline counts as -32800."
+            ) { $0.errors },
+            .field("unknownMethods", "Calls of methods that do not exist; they count as -32601 among the errors too.") {
+                $0.unknownMethods
+            },
+            .field("droppedLogLines", "Log lines dropped because nobody read them.") { $0.droppedLogLines },
             .field("memory", "Memory in use.") { Memory(residentBytes: $0.residentBytes) },
         ])
 

@@ -35,7 +35,7 @@ struct EventPatternParams: ParamObject {
     init(from reader: inout ParamsReader) throws(JSONDecodingError) {
         events = try reader.required("events", #"Event names, or prefixes ending in "*", for example "aghanim.*"."#)
         guard events.allSatisfy({ (1...Self.maxPatternBytes).contains($0.utf8.count) }) else {
-            throw reader.fault("events", "a pattern has 1 to \(Self.maxPatternBytes) bytes")
+            throw reader.fault("events", "each pattern has 1 to \(Self.maxPatternBytes) bytes")
         }
     }
 }

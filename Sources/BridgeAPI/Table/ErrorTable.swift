@@ -1,0 +1,62 @@
+import JSONRPC
+
+/// Every error there is, in the order of the documents.
+public enum ErrorTable {
+    /// One error.
+    public struct Entry: Sendable {
+        /// Its code on the wire.
+        public let code: Int
+        /// `data.kind`.
+        public let kind: String
+        /// The error's name; it travels as `data.case`, save for JSON-RPC's own errors.
+        public let name: String
+        /// When it is answered and what to do about it.
+        public let summary: String
+        /// The members of `data` besides those that every error of its kind has; those that may be missing end in `?`.
+        public let members: [String]
+    }
+
+    /// The list.
+    public static let entries = protocolEntries + bridgeEntries + apiEntries
+
+    private static let protocolEntries = [
+        rpc(.parseError, "parseError", "The frame is not JSON, not UTF-8, or nested too deep. The id is null."),
+        rpc(.invalidRequest, "invalidRequest", "The JSON is no request, or its id is still in flight."),
+        rpc(.methodNotFound, "methodNotFound", "There is no such method."),
+        rpc(.invalidParams, "invalidParams", "The params do not fit the method.", ["path", "reason"]),
+        rpc(.internalError, "internalError", "A fault of the bridge; its log says more."),
+        Entry(
+            code: ErrorCode.cancelled.rawValue, kind: "CancellationError", name: "cancelled",
+            summary: "The caller cancelled the call.", members: ["outcome", "orderId?"]),
+    ]
+
+    private static let bridgeEntries = [
+        bridge(.notConfigured, "notConfigured", RPCError.notConfigured.message),
+        bridge(.shuttingDown, "shuttingDown", RPCError.shuttingDown.message),
+        bridge(
+            .tooManyInFlight, "tooManyInFlight",
+            "Too many calls are in flight on this connection: wait for an answer first.", ["limit"]),
+        bridge(
+            .frameTooLarge, "frameTooLarge",
+            "A request or a response is larger than a frame may be: ask for less, or raise --max-frame.", ["limit"]),
+        bridge(
+            .deadlinePassed, "deadlinePassed", "The deadline that _meta.timeoutMs set for this call passed.",
+            ["outcome", "orderId?"]),
+        bridge(.notOffered, "notOffered", "The wire profile in use does not offer this call."),
+        bridge(.alreadyConfigured, "alreadyConfigured", RPCError.alreadyConfigured.message),
+    ]
+
+    private static let apiEntries = ApiErrorCode.allCases.map { code in
+        Entry(code: code.rawValue, kind: "ApiError", name: code.name, summary: code.sentence, members: code.members)
+    }
+
+    private static func rpc(_ code: ErrorCode, _ name: String, _ summary: String, _ members: [String] = []) -> Entry {
+        Entry(code: code.rawValue, kind: "JSONRPCError", name: name, summary: summary, members: members)
+    }
+
+    private static func bridge(
+        _ code: ErrorCode, _ name: String, _ summary: String, _ members: [String] = []
+    ) -> Entry {
+        Entry(code: code.rawValue, kind: "BridgeError", name: name, summary: summary, members: members)
+    }
+}
