@@ -36,7 +36,9 @@ struct RequestLog: Sendable {
         }
     }
 
-    private static let secrets: Set = ["authorization", "proxy-authorization", "cookie"]
+    private static let secrets: Set = [
+        "authorization", "proxy-authorization", "cookie", "x-checkout-token", "x-publisher-token",
+    ]
 
     private func write(_ entry: Entry, to w: inout JSONWriter) {
         w.object { w in

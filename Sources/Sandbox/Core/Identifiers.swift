@@ -10,10 +10,22 @@ struct Identifiers: Sendable {
         return prefix + Self.letters(mixed(seed &+ count &* 0x9E37_79B9_7F4A_7C15))
     }
 
+    /// 32 hex digits, each call others.
+    mutating func nextHex() -> String {
+        count += 1
+        let first = mixed(seed &+ count &* 0x9E37_79B9_7F4A_7C15)
+        return Self.hex(first) + Self.hex(mixed(first))
+    }
+
     /// `prefix` and eleven letters that depend on a text alone, so that one player is always one user.
     func of(_ text: String, _ prefix: String) -> String {
         let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return prefix + Self.letters(mixed(hash ^ seed))
+    }
+
+    private static func hex(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)

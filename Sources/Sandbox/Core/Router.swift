@@ -58,7 +58,8 @@ struct Mount: Sendable {
 
 enum Router {
     static let mounts = [
-        SDKAPI.mount, ServerAPI.mount, ControlAPI.mount, CheckoutPages.mount, ItemPictures.mount,
+        SDKAPI.mount, ServerAPI.mount, AppchargeAPI.mount, AppchargeControl.mount, ControlAPI.mount,
+        CheckoutPages.mount, ItemPictures.mount,
     ]
 
     static func serve(_ request: Request, in state: inout SandboxState, at now: Int) -> Response {

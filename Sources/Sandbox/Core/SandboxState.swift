@@ -7,6 +7,8 @@ struct SandboxState: Sendable {
     var orders = OrderBook()
     /// Where players are; one who is not here is in `Market.home`.
     var countries: [String: String] = [:]
+    /// The second provider.
+    var appcharge = AppchargeShop()
     var faults = FaultTable()
     var log = RequestLog()
     /// What has to be written down before the answer goes out.
@@ -24,6 +26,9 @@ struct SandboxState: Sendable {
         var orders: [String] = []
         var players: [String] = []
         var catalog = false
+        var purchases: [String] = []
+        /// Settings, publisher and blocked customers of the second provider.
+        var shop = false
 
         var isEmpty: Bool { self == Changes() }
     }
@@ -85,5 +90,38 @@ struct SandboxState: Sendable {
         let result = try body(&orders)
         changes.orders.append(id)
         return result
+    }
+
+    mutating func openSession(_ draft: SessionDraft, at now: Int) -> Purchase {
+        let purchase = Purchase(
+            id: identifiers.next("pr_"), token: identifiers.nextHex(), draft: draft, createdAt: now)
+        appcharge.purchases.put(purchase)
+        changes.purchases.append(purchase.id)
+        return purchase
+    }
+
+    /// Runs a change of one purchase, found by its identifier or its order's, and remembers that it happened.
+    @discardableResult
+    mutating func changePurchase(
+        _ id: String, _ body: (inout Purchase, inout Identifiers) throws(Refusal) -> Void
+    ) throws(Refusal) -> Purchase {
+        var purchase = try appcharge.require(id)
+        try body(&purchase, &identifiers)
+        appcharge.purchases.put(purchase)
+        changes.purchases.append(purchase.id)
+        return purchase
+    }
+
+    /// Presses a button of a purchase's checkout page.
+    mutating func press(_ button: CheckoutButton, of id: String, at now: Int) throws(Refusal) -> Purchase {
+        try changePurchase(id) { purchase, identifiers throws(Refusal) in
+            try purchase.press(button, at: now, &identifiers)
+        }
+    }
+
+    /// Changes what the second provider knows beside its purchases.
+    mutating func changeShop(_ body: (inout AppchargeShop) throws(Refusal) -> Void) throws(Refusal) {
+        try body(&appcharge)
+        changes.shop = true
     }
 }

@@ -11,6 +11,13 @@ struct ValidationIssue: Sendable, Equatable {
     enum Place: Sendable, Equatable {
         case name(String)
         case position(Int)
+
+        var text: String {
+            switch self {
+            case .name(let name): name
+            case .position(let position): String(position)
+            }
+        }
     }
 }
 
@@ -39,6 +46,10 @@ enum Refusal: Error, Sendable, Equatable {
     case detail(Int, String)
     /// 422 and the list of complaints.
     case invalid([ValidationIssue])
+    /// A status and one sentence, as the Appcharge imitation tells them.
+    case message(Int, String)
+    /// 400, a number and a sentence, as its publisher API tells them.
+    case publisherError(Int, String)
 
     static func invalid(_ location: [ValidationIssue.Place], _ message: String, _ type: String) -> Refusal {
         .invalid([ValidationIssue(location: location, message: message, type: type)])
@@ -48,6 +59,15 @@ enum Refusal: Error, Sendable, Equatable {
         switch self {
         case .detail(let status, let sentence): .detail(status, sentence)
         case .invalid(let issues): .json(422) { w in w.object { w in w.field("detail", issues) } }
+        case .message(let status, let sentence):
+            .json(status) { w in w.object { w in w.field("message", sentence) } }
+        case .publisherError(let code, let sentence):
+            .json(400) { w in
+                w.object { w in
+                    w.field("errorCode", code)
+                    w.field("errorMessage", sentence)
+                }
+            }
         }
     }
 }

@@ -11,8 +11,17 @@ public final class SandboxServer {
     /// A key that the server-to-server API takes. It opens nothing anywhere else.
     public nonisolated static let sandboxServerKey = ServerAPI.keyPrefix + "00000000000000000000000000000000"
 
+    /// A checkout public key that the Appcharge imitation takes from clients. It opens nothing anywhere else.
+    public nonisolated static let appchargePublicKey = AppchargeKey.checkoutPrefix + "00000000000000000000000000000000"
+    /// A token that the Appcharge imitation takes from publishers' servers. It opens nothing anywhere else.
+    public nonisolated static let appchargePublisherToken =
+        AppchargeKey.publisherPrefix + "00000000000000000000000000000000"
+
     /// The origin, `http://127.0.0.1:N`, without a slash at the end.
     public let url: String
+
+    /// The base under which clients of the Appcharge imitation ask for `mobile/v4/boot`.
+    public var appchargeURL: String { url + "/" + Boot.root }
 
     private var state: SandboxState
     private let store: StateFile?
