@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The arrows between rooms: a target may import only what is listed beside it.
-// System libraries <- EventLoop, JSON <- JSONRPC, HTTP <- AghanimCore <- AghanimCheckout.
+// System libraries <- EventLoop, JSON <- JSONRPC, HTTP <- SDKSupport <- AghanimCore <- AghanimCheckout.
 // BridgeServer knows no SDK, Sandbox knows no SDK type; executables are where rooms meet.
 
 let settings: [SwiftSetting] = [
@@ -48,7 +48,8 @@ let package = Package(
         room("HTTP", ["CCurl", "EventLoop"]),
 
         // The SDKs.
-        room("AghanimCore", ["EventLoop", "HTTP", "JSON"]),
+        room("SDKSupport", ["EventLoop", "HTTP", "JSON"]),
+        room("AghanimCore", ["EventLoop", "HTTP", "JSON", "SDKSupport"]),
         room("AghanimCheckoutShared", ["AghanimCore", "EventLoop", "HTTP", "JSON"]),
         room("AghanimCheckoutDefaultBrowser", ["AghanimCheckoutShared"]),
         room("AghanimCheckoutInAppBrowser", ["AghanimCheckoutShared"]),
@@ -89,6 +90,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),
+        tests("SDKSupportTests", ["SDKSupport"]),
         tests("SandboxTests", ["EventLoop", "HTTP", "JSON", "Sandbox"]),
     ],
     cxxLanguageStandard: .cxx17

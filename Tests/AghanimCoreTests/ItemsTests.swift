@@ -142,10 +142,10 @@ struct ItemsTests {
 
     @Test("an answer of 256 KiB is read on another thread, a smaller one on the loop, whatever executor is preferred")
     func thread() async throws {
-        let small = HTTPResponse.json("[" + String(repeating: " ", count: ProviderClient.inlineBodyBytes - 3) + "]")
-        let large = HTTPResponse.json("[" + String(repeating: " ", count: ProviderClient.inlineBodyBytes) + "]")
+        let small = HTTPResponse.json("[" + String(repeating: " ", count: AnswerReader.inlineBodyBytes - 3) + "]")
+        let large = HTTPResponse.json("[" + String(repeating: " ", count: AnswerReader.inlineBodyBytes) + "]")
         let client = try await makeSDK(RecordingTransport(responses: [small, large])).client
-        let request = ProviderRequest(http: HTTPRequest(url: "https://x.example"), attempt: "GET /x")
+        let request = ProviderRequest(HTTPRequest(url: "https://x.example"), attempt: "GET /x")
         let isReadOnLoop = { @LoopActor @Sendable () async throws -> Bool in
             try await client.fetch(request) { _ throws(JSONDecodingError) in Loop.shared.isOnLoopThread }
         }
@@ -157,7 +157,7 @@ struct ItemsTests {
 
     @Test("a large answer is read away from the loop, with the same result")
     func large() async throws {
-        let padding = String(repeating: " ", count: ProviderClient.inlineBodyBytes)
+        let padding = String(repeating: " ", count: AnswerReader.inlineBodyBytes)
         let transport = RecordingTransport(responses: [.json("[\(Self.item("a"))\(padding)]"), .json("[7\(padding)]")])
         let aghanim = try await makeSDK(transport)
         #expect(try await aghanim.items.get(skus: ["a"]).map(\.sku) == ["a"])

@@ -139,7 +139,7 @@ struct UndecodableTests {
         let whole = try Fixture.bytes("aghanim/order")
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
-            let result = ProviderClient.parse(Array(whole[..<length])) { json throws(JSONDecodingError) in
+            let result = AnswerReader.parse(Array(whole[..<length])) { json throws(JSONDecodingError) in
                 try Order(wire: json, isReduced: false)
             }
             guard case .failure = result else { return #expect(Bool(false), "\(length) bytes were taken for an order") }

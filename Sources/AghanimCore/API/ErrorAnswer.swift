@@ -3,25 +3,17 @@ internal import JSON
 
 /// Turns an answer that is no success into an `ApiError`: by its status; the body gives the message.
 struct ErrorAnswer {
-    /// The longest text of the provider that is passed on, in characters.
-    static let longestDetail = 1_000
-
     let response: HTTPResponse
     /// What was attempted, for example `GET /v1/orders/{id}`.
     let attempt: String
-    /// A text that must not appear in any message, should the provider echo it.
-    let secret: String
+    /// Makes what the provider says fit for a message.
+    let redaction: Redaction
 
     /// The failure that the answer stands for.
     var failure: CallFailure {
         CallFailure(
-            error, Self.outcome(response.status), httpStatus: response.status,
+            error, CallTrace.Outcome(httpStatus: response.status), httpStatus: response.status,
             retryAfter: response.header("Retry-After").flatMap { RetryAfter.parse($0) })
-    }
-
-    /// What an answer of this status tells of the side effect; see `CallTrace.Outcome`.
-    static func outcome(_ status: Int) -> CallTrace.Outcome {
-        status == 408 || status >= 500 ? .unknown : .completed
     }
 
     private var error: ApiError {
@@ -49,7 +41,7 @@ struct ErrorAnswer {
             (try? detail?.string())
             ?? errors.map { "\($0.location.joined(separator: ".")): \($0.message)" }.joined(separator: "; ")
         guard !said.isBlank else { return "\(attempt) answered \(response.status)\(hint)" }
-        return "\(attempt) answered \(response.status): \(redacted(said))"
+        return "\(attempt) answered \(response.status): \(redaction.line(said))"
     }
 
     /// What to make of an answer that says nothing readable.
@@ -90,13 +82,7 @@ struct ErrorAnswer {
 
     private func redacted(_ detail: ValidationErrorDetail) -> ValidationErrorDetail {
         ValidationErrorDetail(
-            location: detail.location.map(redacted), message: redacted(detail.message), type: redacted(detail.type))
-    }
-
-    /// One line of at most `longestDetail` characters, without the secret.
-    private func redacted(_ text: String) -> String {
-        let clean = text.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "[redacted]")
-        let line = clean.split { $0.isNewline }.joined(separator: " ")
-        return line.count > Self.longestDetail ? line.prefix(Self.longestDetail) + "…" : line
+            location: detail.location.map(redaction.line), message: redaction.line(detail.message),
+            type: redaction.line(detail.type))
     }
 }

@@ -1,12 +1,5 @@
 package import HTTP
 
-/// A request and what it attempts, for logs and errors: the method and the path without any value.
-package struct ProviderRequest: Sendable {
-    var http: HTTPRequest
-    /// For example `GET /v1/orders/{id}`.
-    let attempt: String
-}
-
 /// Makes the requests of one call as the wire profile says. A value: nothing here sends.
 package struct RequestBuilder {
     let profile: WireProfile
@@ -38,7 +31,7 @@ package struct RequestBuilder {
             method, url: base + Self.fill(path, orderId) + (all.isEmpty ? "" : "?" + all),
             headers: headers(hasBody: body != nil, player: profile.playerIdIn == .header ? player : nil),
             body: body, timeout: timeout)
-        return ProviderRequest(http: request, attempt: "\(method.rawValue) \(path)")
+        return ProviderRequest(request, attempt: "\(method.rawValue) \(path)")
     }
 
     /// `a=1&b=2`, names and values encoded.

@@ -2,18 +2,18 @@ internal import HTTP
 
 /// Turns a request without an answer into what the caller is thrown.
 struct TransportFailure {
-    let error: HTTPError
+    let failed: SendFailure
     /// What was attempted, for example `GET /v1/orders/{id}`.
     let attempt: String
 
     /// The failure that the error stands for.
     var failure: CallFailure {
-        CallFailure(thrown, error.sent == .notSent ? .notSent : .unknown)
+        CallFailure(thrown, failed.outcome)
     }
 
     private var thrown: any Error {
-        let message = "\(attempt): \(error.message)"
-        return switch error.kind {
+        let message = "\(attempt): \(failed.error.message)"
+        return switch failed.error.kind {
         case .cancelled: CancellationError()
         case .timeout: ApiError.timeout(debugMessage: message)
         case .resolve, .connect, .tls, .reset, .truncated, .other: ApiError.network(debugMessage: message)

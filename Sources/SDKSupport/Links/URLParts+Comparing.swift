@@ -1,5 +1,3 @@
-internal import AghanimCore
-
 extension URLParts {
     /// The path in one spelling: unreserved characters bare, every other escape in capitals, and
     /// what a URL cannot hold escaped. An empty path of an `http` URL is `/`.
@@ -9,7 +7,7 @@ extension URLParts {
     }
 
     /// The decoded parameters of the query, in order.
-    var parameters: [Parameter] {
+    package var parameters: [Parameter] {
         (query ?? "").split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return Parameter(
@@ -20,7 +18,7 @@ extension URLParts {
 
     /// Whether `token` stands somewhere in the path or the query, as a whole: `ord_1` does not stand
     /// in `/ord_12`.
-    func mentions(_ token: String) -> Bool {
+    package func mentions(_ token: String) -> Bool {
         let text = PercentCoding.formDecoded(path + "?" + (query ?? ""))
         return text.ranges(of: token).contains { range in
             let before = text[..<range.lowerBound].unicodeScalars.last

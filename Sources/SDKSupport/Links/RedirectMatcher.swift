@@ -1,5 +1,3 @@
-package import AghanimCore
-
 /// Recognises one link back to the game.
 ///
 /// Scheme, host and port are compared as URLs compare them, without case and with the scheme's own
@@ -28,9 +26,9 @@ package struct RedirectMatcher: Sendable, Hashable {
 }
 
 /// A decoded parameter of a query.
-struct Parameter: Sendable, Hashable {
-    let name: String
-    let value: String
+package struct Parameter: Sendable, Hashable {
+    package let name: String
+    package let value: String
 }
 
 extension [Parameter] {

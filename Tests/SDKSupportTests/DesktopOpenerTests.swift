@@ -1,5 +1,5 @@
-import AghanimCheckout
 import Foundation
+import SDKSupport
 import TestSupport
 import Testing
 

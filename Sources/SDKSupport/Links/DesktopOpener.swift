@@ -1,4 +1,3 @@
-public import AghanimCore
 internal import EventLoop
 internal import FoundationEssentials
 internal import Glibc

@@ -3,7 +3,7 @@ package enum PercentEncoding {
     private static let hex = Array("0123456789ABCDEF".utf8)
 
     /// `text` so that it can stand as a path segment, or as a name or value in a query.
-    static func component(_ text: String) -> String {
+    package static func component(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 2)

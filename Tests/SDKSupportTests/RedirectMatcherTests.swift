@@ -1,5 +1,4 @@
-import AghanimCheckout
-import AghanimCore
+import SDKSupport
 import Testing
 
 @Suite("Recognising the way back to the game")

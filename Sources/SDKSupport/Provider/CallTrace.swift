@@ -60,3 +60,10 @@ public final class CallTrace: Sendable {
         set { state.withLock { $0.orderId = newValue } }
     }
 }
+
+extension CallTrace.Outcome {
+    /// What an answer of this status tells of the side effect.
+    package init(httpStatus: Int) {
+        self = httpStatus == 408 || httpStatus >= 500 ? .unknown : .completed
+    }
+}

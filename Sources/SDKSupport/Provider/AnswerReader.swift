@@ -1,13 +1,25 @@
-internal import JSON
+package import JSON
 
 /// Why a 2xx answer could not be read, as the end of a sentence.
-struct AnswerFault: Error {
-    let reason: String
+package struct AnswerFault: Error {
+    package let reason: String
 }
 
-extension ProviderClient {
+/// Reads the JSON of a provider's answers.
+package enum AnswerReader {
+    /// Answers of at least this many bytes are read away from the loop, which they would hold up.
+    package static let inlineBodyBytes = 256 << 10
+
+    /// Parses `body` and reads it with `read`, where that holds nobody up.
+    package static nonisolated(nonsending) func read<T: Sendable>(
+        _ body: [UInt8], _ read: @escaping @Sendable (JSONValue) throws(JSONDecodingError) -> T
+    ) async throws(AnswerFault) -> T {
+        let isSmall = body.count < inlineBodyBytes
+        return try await (isSmall ? parse(body, read) : parseElsewhere(body, read)).get()
+    }
+
     /// Parses and reads an answer where it is called.
-    static func parse<T>(
+    package static func parse<T>(
         _ body: [UInt8], _ read: (JSONValue) throws(JSONDecodingError) -> T
     ) -> Result<T, AnswerFault> {
         let document: JSONDocument
@@ -26,7 +38,7 @@ extension ProviderClient {
     }
 
     /// Parses and reads an answer on another thread, whatever executor the task prefers.
-    static func parseElsewhere<T: Sendable>(
+    private static func parseElsewhere<T: Sendable>(
         _ body: [UInt8], _ read: @escaping @Sendable (JSONValue) throws(JSONDecodingError) -> T
     ) async -> Result<T, AnswerFault> {
         await withTaskExecutorPreference(globalConcurrentExecutor) {

@@ -1,0 +1,22 @@
+/// Makes a provider's text fit for errors and logs.
+package struct Redaction: Sendable {
+    /// The longest text of the provider that is passed on, in characters.
+    package static let longestText = 1_000
+
+    private let secrets: [String]
+
+    /// - Parameter secrets: Texts that must not appear, should the provider echo them. Blank ones
+    ///   are ignored.
+    package init(_ secrets: [String]) {
+        self.secrets = secrets.filter { !$0.isBlank }
+    }
+
+    /// `text` as one line of at most `longestText` characters, without the secrets.
+    package func line(_ text: String) -> String {
+        let clean = secrets.reduce(text) { text, secret in
+            text.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "[redacted]")
+        }
+        let line = clean.split { $0.isNewline }.joined(separator: " ")
+        return line.count > Self.longestText ? line.prefix(Self.longestText) + "…" : line
+    }
+}
