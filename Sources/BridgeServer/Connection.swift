@@ -63,7 +63,7 @@ public final class Connection {
     func start() {
         queue.onRoom = { [weak self] in self?.resume() }
         queue.onStall = { [weak self] in self?.fail("the client reads nothing") }
-        queue.onFailure = { [weak self] error in self?.fail(error.description) }
+        queue.onFailure = { [weak self] error in self?.fail(error.description, lostAnswers: true) }
         resume()
     }
 
@@ -192,9 +192,9 @@ extension Connection {
         close(.broken(reason: "calls were still in flight when the drain deadline passed", lostAnswers: true))
     }
 
-    private func fail(_ reason: String) {
+    private func fail(_ reason: String, lostAnswers: Bool = false) {
         guard !isClosed else { return }
-        let lost = session.inFlightCount > 0 || !queue.isEmpty
+        let lost = lostAnswers || session.inFlightCount > 0 || !queue.isEmpty
         close(.broken(reason: reason, lostAnswers: lost))
     }
 

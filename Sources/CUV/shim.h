@@ -6,3 +6,9 @@
 static inline int cuv_is_main_thread(void) {
     return (pid_t)syscall(SYS_gettid) == getpid();
 }
+
+/// Marks every descriptor from `first` on as not to be inherited by programs that are started:
+/// close_range with CLOSE_RANGE_CLOEXEC, which Swift's Glibc lacks. Does nothing before Linux 5.11.
+static inline void cuv_mark_close_on_exec(unsigned int first) {
+    syscall(SYS_close_range, first, ~0U, 1U << 2);
+}

@@ -24,6 +24,7 @@ public final class ChildProcess: Handle {
     ) throws(UVError) -> ChildProcess {
         let child = try ChildProcess()
         child.onExit = onExit
+        keepDescriptorsHere()
         var stdio = [uv_stdio_container_t](repeating: uv_stdio_container_t(), count: 3)
         for index in stdio.indices { stdio[index].flags = UV_IGNORE }
         if inheritsStandardError {
@@ -63,6 +64,12 @@ public final class ChildProcess: Handle {
     }
 
     override func forgetCallbacks() { onExit = nil }
+
+    /// Marks every descriptor but the standard three as not to be inherited: libraries open sockets
+    /// without that mark, and a browser would hold a connection open long after it was closed here.
+    private static func keepDescriptorsHere() {
+        cuv_mark_close_on_exec(3)
+    }
 
     private init() throws(UVError) {
         // uv_spawn initialises the handle, also when it fails.

@@ -3,7 +3,7 @@
 import stat
 
 import pytest
-from raw_bridge import clean_environment, eventually
+from raw_bridge import SECRET, clean_environment, eventually
 
 COINS = [{"sku": "items.sandbox.coins"}]
 
@@ -65,6 +65,24 @@ def test_an_opener_that_writes_on_stdout_does_not_break_a_frame(start, desktop):
     bridge = start("--sandbox", env=environment)
     assert begin(bridge, open=True)["launch"]["opened"] is True
     assert bridge.result("bridge.ping") == {}
+
+
+def test_an_opener_that_becomes_the_browser_does_not_hold_up_the_answer(start, desktop):
+    """On a bare desktop xdg-open runs the browser itself and ends when the player closes it."""
+    environment, _ = desktop("exec sleep 20")
+    bridge = start("--sandbox", env=environment)
+    assert begin(bridge, open=True)["launch"]["opened"] is True
+    assert bridge.finish() == (b"", 0)
+
+
+def test_the_browser_inherits_neither_descriptors_nor_settings(start, desktop):
+    """A socket that the browser held would stay connected after the bridge closed it."""
+    environment, opened = desktop("(ls -l /proc/self/fd; env) >{0}.new; mv {0}.new {0}")
+    bridge = start("--sandbox", env={**environment, "CHECKOUT_BRIDGE_API_KEY": SECRET})
+    assert begin(bridge, open=True)["launch"]["opened"] is True
+    seen = eventually(lambda: opened.exists() and opened.read_text())
+    assert "socket:" not in seen and "pipe:" not in seen and "event" not in seen
+    assert SECRET not in seen and "CHECKOUT_BRIDGE_" not in seen and "DISPLAY=:99" in seen
 
 
 def test_pages_in_the_game_need_a_presenter(serve):

@@ -149,3 +149,12 @@ def test_files_serve_as_input_and_output(binary, tmp_path):
 def test_nothing_to_do_is_an_orderly_end(binary):
     done = subprocess.run([binary], stdin=subprocess.DEVNULL, capture_output=True, timeout=WAIT, env=clean_environment())
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_an_output_that_takes_nothing_is_an_answer_lost(binary):
+    ping = b'{"jsonrpc":"2.0","id":1,"method":"bridge.ping"}\n'
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([binary], input=ping, stdout=full, stderr=subprocess.PIPE, timeout=WAIT, env=clean_environment())
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1 and b"ENOSPC" in done.stderr

@@ -5,7 +5,7 @@ internal import Glibc
 /// Opens URLs in the desktop's default browser, by the `xdg-open` program.
 public struct DesktopOpener: URLOpener {
     /// How long to watch the program. One that still runs then has become the browser itself.
-    private static let patience = Duration.seconds(5)
+    private static let patience = Duration.seconds(1)
 
     private let environment: [String: String]
 
