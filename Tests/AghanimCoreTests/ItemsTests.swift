@@ -92,6 +92,22 @@ struct ItemsTests {
         #expect(transport.requests.contains { $0.url.utf8.count > 3_000 })
     }
 
+    @Test("a part is filled up to the last byte that fits and not beyond", arguments: 40...140)
+    func filled(other: Int) {
+        let length = 74
+        let skus = (0..<200).map { String(10_000 + $0) + String(repeating: "x", count: length - 5) }
+        let queries = SkuBatches.queries(skus, otherBytes: other)
+        let part = SkuBatches.parameter.utf8.count + length
+        for query in queries {
+            #expect(other + query.utf8.count <= SkuBatches.maxURLBytes)
+        }
+        for query in queries.dropLast() {
+            let isFull = query.split(separator: "&").count == SkuBatches.maxCount
+            #expect(isFull || other + query.utf8.count + 1 + part > SkuBatches.maxURLBytes)
+        }
+        #expect(queries.joined(separator: "&").split(separator: "&").map { String($0.dropFirst(5)) } == skus)
+    }
+
     @Test("a SKU that fits into no URL is not in the catalog")
     func tooLong() async throws {
         let transport = RecordingTransport(responder: Self.catalog)
