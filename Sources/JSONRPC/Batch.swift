@@ -6,6 +6,8 @@ struct Batch {
     private(set) var open: Int
     /// The text of each answer by its member's place; notifications have none.
     private(set) var answers: [Int: [UInt8]] = [:]
+    /// How many bytes ``text`` has.
+    private(set) var size = 2
 
     init(members: Int) {
         open = members
@@ -15,20 +17,18 @@ struct Batch {
     mutating func finish(_ position: Int, _ answer: [UInt8]?) {
         open -= 1
         answers[position] = answer
+        if let answer { size += answer.count + (answers.count > 1 ? 1 : 0) }
     }
 
     /// All answers in the order of the members, as one array; `nil` when nobody waits for any.
     var text: [UInt8]? {
         guard !answers.isEmpty else { return nil }
-        var writer = JSONWriter(capacity: answers.values.reduce(2) { $0 + $1.count + 1 })
+        var writer = JSONWriter(capacity: size + 1)
         writer.array { writer in
             for (_, answer) in answers.sorted(by: { $0.key < $1.key }) { writer.raw(answer) }
         }
         return writer.bytes
     }
-
-    /// How many bytes ``text`` has.
-    var size: Int { answers.values.reduce(1) { $0 + $1.count + 1 } }
 }
 
 /// A batch whose members are being admitted.

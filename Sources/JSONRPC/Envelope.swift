@@ -2,9 +2,10 @@ import JSON
 
 /// One message taken apart: what a request says, or why it is none.
 struct Envelope {
-    /// Why a message is no request, with the id to answer it under.
+    /// Why a message is not served.
     struct Refusal: Error {
-        let id: RequestID
+        /// The id to answer under; `nil` for a notification, which nobody waits for.
+        let id: RequestID?
         let error: RPCError
     }
 
@@ -15,13 +16,15 @@ struct Envelope {
     let id: RequestID?
     let method: String
     let params: JSONValue?
-    let timeout: Duration?
 
     init(_ message: JSONValue) throws(Refusal) {
         guard message.kind == .object else { throw Self.refusal(.null, "a request is an object") }
         let id = try Self.id(of: message)
         let known = id ?? .null
-        guard message["jsonrpc"]?.isString("2.0") == true else { throw Self.refusal(known, #""jsonrpc" must be "2.0""#) }
+        if message.hasDuplicateNames { throw Self.refusal(known, "a name occurs twice in the request object") }
+        guard message["jsonrpc"]?.isString("2.0") == true else {
+            throw Self.refusal(known, #""jsonrpc" must be "2.0""#)
+        }
         guard let method = try? message["method"]?.string() else {
             throw Self.refusal(known, #""method" must be a string"#)
         }
@@ -30,39 +33,54 @@ struct Envelope {
             throw Self.refusal(known, #""params" must be an object or an array, or left out"#)
         }
         (self.id, self.method, self.params) = (id, method, params)
-        do throws(RPCError) {
-            timeout = try Self.timeout(params)
-        } catch {
-            throw Refusal(id: known, error: error)
-        }
     }
 
     private static func refusal(_ id: RequestID, _ reason: String) -> Refusal {
         Refusal(id: id, error: .invalidRequest(reason))
     }
 
+    /// The id, checked first so that everything else that is wrong can be answered under it.
     private static func id(of message: JSONValue) throws(Refusal) -> RequestID? {
-        if message.hasDuplicateNames { throw refusal(.null, "a name occurs twice in the request object") }
+        if message["method"] == nil, message["result"] != nil || message["error"] != nil {
+            // Its id names a request of ours, not one of the peer's, which must not take this for its answer.
+            throw refusal(.null, "this is a response, and the bridge sends no requests")
+        }
         guard let value = message["id"] else { return nil }
+        if message.hasDuplicateNames, occurrences(of: "id", in: message) > 1 {
+            throw refusal(.null, #""id" occurs twice"#)
+        }
         guard let id = RequestID(value) else { throw refusal(.null, #""id" must be a string, a number or null"#) }
         guard id.token.count <= maxIDBytes else { throw refusal(.null, #""id" is longer than \#(maxIDBytes) bytes"#) }
         return id
     }
 
+    private static func occurrences(of name: String, in message: JSONValue) -> Int {
+        ((try? message.members()).map { Array($0) } ?? []).count { $0.name == name }
+    }
+}
+
+extension Envelope {
     /// Checks what every method's params have in common, and reads the deadline in `_meta`.
-    private static func timeout(_ params: JSONValue?) throws(RPCError) -> Duration? {
+    func checkedTimeout() throws(Refusal) -> Duration? {
         guard let params else { return nil }
-        if let path = params.duplicateNamePath { throw .invalidParams(path: path, "the name occurs twice") }
-        do throws(JSONDecodingError) {
-            guard let meta = params["_meta"] else { return nil }
-            guard let milliseconds = try meta.optional("timeoutMs") else { return nil }
-            guard try milliseconds.int() > 0 else {
-                throw JSONDecodingError(at: milliseconds, "expected a number of milliseconds above zero")
+        do throws(RPCError) {
+            if let path = params.duplicateNamePath {
+                throw .invalidParams(path: path.droppingPrefix(params.path), "the name occurs twice")
             }
-            return .milliseconds(try milliseconds.int())
+            do throws(JSONDecodingError) { return try Self.timeout(params) } catch { throw RPCError(error, in: params) }
         } catch {
-            throw .invalidParams(path: error.path.droppingPrefix(params.path), error.reason)
+            throw Refusal(id: id, error: error)
         }
+    }
+
+    private static func timeout(_ params: JSONValue) throws(JSONDecodingError) -> Duration? {
+        guard params.kind == .object, let meta = try params.optional("_meta") else { return nil }
+        guard let value = try meta.optional("timeoutMs") else { return nil }
+        let milliseconds = try value.int()
+        guard milliseconds > 0 else {
+            throw JSONDecodingError(at: value, "expected a number of milliseconds above zero")
+        }
+        return .milliseconds(milliseconds)
     }
 }
 

@@ -1,19 +1,10 @@
 extension FrameDecoder {
     /// Reads header lines up to the empty one. A block that cannot be understood leaves nothing to go on from.
     mutating func readHeader() -> Step {
-        guard let end = headerEnd() else {
-            let line = buffer[start...]
-            if line.count > Self.maxHeaderBytes { return fail("the header block is longer than \(Self.maxHeaderBytes) bytes") }
-            return hasOnlyCompleteLines ? .needMore : fail("a header line ends in LF without CR")
-        }
-        let block = buffer[start..<end]
-        start = end + 4
-        searched = start
-        guard block.count <= Self.maxHeaderBytes else {
-            return fail("the header block is longer than \(Self.maxHeaderBytes) bytes")
-        }
         do throws(HeaderBlock.Problem) {
-            return began(try HeaderBlock.read(block).contentLength)
+            guard let block = try findHeaderBlock() else { return .needMore }
+            start = searched
+            return began(try HeaderBlock.read(buffer[block]).contentLength)
         } catch {
             return fail(error.reason)
         }
@@ -52,16 +43,18 @@ extension FrameDecoder {
         return .frame(.broken(reason: reason))
     }
 
-    /// The position of the CRLF CRLF that ends the block.
-    private func headerEnd() -> Int? {
-        let mark: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
-        let last = min(buffer.count, start + Self.maxHeaderBytes + 4) - 4
-        guard start <= last else { return nil }
-        return (start...last).first { buffer[$0] == 0x0D && buffer[$0..<$0 + 4].elementsEqual(mark) }
-    }
-
-    private var hasOnlyCompleteLines: Bool {
-        buffer.indices[start...].allSatisfy { buffer[$0] != 0x0A || ($0 > start && buffer[$0 - 1] == 0x0D) }
+    /// The block up to the CRLF CRLF behind it, which is where the search stops; each byte is looked at once.
+    private mutating func findHeaderBlock() throws(HeaderBlock.Problem) -> Range<Int>? {
+        while let lineFeed = find(0x0A) {
+            searched = lineFeed + 1
+            guard lineFeed > start, buffer[lineFeed - 1] == 0x0D else { throw HeaderBlock.bareLineFeed }
+            let end = lineFeed - 3
+            guard end >= start, buffer[end] == 0x0D, buffer[end + 1] == 0x0A else { continue }
+            guard end - start <= Self.maxHeaderBytes else { throw HeaderBlock.tooLong }
+            return start..<end
+        }
+        guard buffer.count - start < Self.maxHeaderBytes + 4 else { throw HeaderBlock.tooLong }
+        return nil
     }
 }
 
@@ -70,6 +63,9 @@ struct HeaderBlock {
     struct Problem: Error {
         let reason: String
     }
+
+    static let bareLineFeed = Problem(reason: "a header line ends in LF without CR")
+    static let tooLong = Problem(reason: "the header block is longer than \(FrameDecoder.maxHeaderBytes) bytes")
 
     /// The body's length in bytes.
     let contentLength: Int
@@ -105,12 +101,16 @@ struct HeaderBlock {
     }
 
     private static func digits(_ value: String) -> Int? {
-        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard (1...18).contains(value.utf8.count), value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+            return nil
+        }
         return Int(value)
     }
 
+    /// Whether the charset parameter, if there is one, names UTF-8; clients of LSP also spell it `utf8`.
     private static func isUTF8(_ contentType: String) -> Bool {
-        guard let charset = contentType.lowercased().split(separator: "charset=").dropFirst().first else { return true }
-        return ["utf-8", "utf8"].contains(charset.filter { $0 != "\"" && $0 != " " })
+        let parameters = contentType.lowercased().split(separator: ";")
+            .map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
+        return parameters.allSatisfy { !$0.hasPrefix("charset=") || ["charset=utf-8", "charset=utf8"].contains($0) }
     }
 }

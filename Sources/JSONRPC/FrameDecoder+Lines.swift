@@ -2,10 +2,9 @@ extension FrameDecoder {
     /// One JSON text a line: ended by LF, a CR before it dropped, blank lines ignored.
     mutating func nextLine() -> Step {
         guard let end = find(0x0A) else { return overlongLine() }
-        var line = start..<end
+        let line = withoutCarriageReturn(start..<end)
         start = end + 1
         searched = start
-        if let last = line.last, buffer[last] == 0x0D { line = line.lowerBound..<last }
         if line.count > maxFrameBytes { return .frame(.tooLarge) }
         return isBlank(line) ? .again : .frame(.body(line))
     }
@@ -15,6 +14,11 @@ extension FrameDecoder {
         guard buffer.count - start > maxFrameBytes + 1 else { return .needMore }
         state = .skippingLine
         return .frame(.tooLarge)
+    }
+
+    func withoutCarriageReturn(_ line: Range<Int>) -> Range<Int> {
+        guard let last = line.last, buffer[last] == 0x0D else { return line }
+        return line.lowerBound..<last
     }
 
     mutating func skipLine() -> Step {

@@ -41,6 +41,8 @@ public struct FrameDecoder: Sendable {
 
     /// The longest header block, in bytes.
     static let maxHeaderBytes = 4096
+    /// The largest buffer that is kept while nothing is in it, in bytes.
+    private static let keptCapacity = 256 << 10
 
     /// The framing in use, `nil` before the first byte that tells.
     public private(set) var framing: Framing?
@@ -61,13 +63,12 @@ public struct FrameDecoder: Sendable {
 
     /// Takes bytes as they came.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        if start > 0, start == buffer.count || start > 65_536 {
-            buffer.removeFirst(start)
-            searched -= start
-            start = 0
-        }
+        if case .broken = state { return }
         buffer.append(contentsOf: bytes)
     }
+
+    /// How much memory the decoder holds, in bytes.
+    package var heldBytes: Int { buffer.capacity }
 
     /// The next frame, `nil` when more bytes are needed.
     public mutating func next() -> Frame? {
@@ -75,7 +76,9 @@ public struct FrameDecoder: Sendable {
             switch step() {
             case .frame(let frame): return frame
             case .again: continue
-            case .needMore: return nil
+            case .needMore:
+                dropRead()
+                return nil
             }
         }
     }
@@ -83,11 +86,24 @@ public struct FrameDecoder: Sendable {
     /// What the stream's end still yields: a last line without its LF is a frame, half of anything else is broken.
     public mutating func finish() -> Frame? {
         defer { state = .broken }
+        let rest = withoutCarriageReturn(start..<buffer.count)
         switch state {
-        case .line where !isBlank(start..<buffer.count): return .body(start..<buffer.count)
+        case .undecided, .line: return isBlank(rest) ? nil : rest.count > maxFrameBytes ? .tooLarge : .body(rest)
         case .header where start < buffer.count, .body: return .broken(reason: "the stream ended within a frame")
         default: return nil
         }
+    }
+
+    /// Forgets what was read, and gives back the memory that a large frame took.
+    private mutating func dropRead() {
+        guard start > 65_536 || start == buffer.count else { return }
+        if start == buffer.count {
+            buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
+        } else {
+            buffer.removeFirst(start)
+        }
+        searched -= start
+        start = 0
     }
 
     /// Hands over a frame's bytes for the duration of the call.
@@ -141,7 +157,9 @@ extension FrameDecoder {
     mutating func find(_ byte: UInt8) -> Int? {
         let found = buffer.withUnsafeBytes { bytes -> Int? in
             guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
-            return memchr(base + searched, Int32(byte), bytes.count - searched).map { $0 - UnsafeMutableRawPointer(mutating: base) }
+            return memchr(base + searched, Int32(byte), bytes.count - searched).map {
+                $0 - UnsafeMutableRawPointer(mutating: base)
+            }
         }
         searched = found ?? buffer.count
         return found

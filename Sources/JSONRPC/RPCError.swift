@@ -56,8 +56,10 @@ extension RPCError {
         .methodNotFound, "Method not found: rpc.discover lists the methods there are.")
 
     /// The params do not fit the method; `path` is a JSON Pointer into them.
+    ///
+    /// A path as long as the caller cares to make it stays out of the sentence.
     public static func invalidParams(path: String, _ reason: String) -> RPCError {
-        let place = path.isEmpty ? "params" : "params at \(path)"
+        let place = path.isEmpty || path.utf8.count > 200 ? "params" : "params at \(path)"
         return protocolError(.invalidParams, "Invalid \(place): \(reason).") { writer in
             writer.field("path", path)
             writer.field("reason", reason)

@@ -8,34 +8,32 @@ extension Session {
     mutating func admit(_ message: JSONValue, batch: (number: Int, position: Int)?) -> Action? {
         do throws(Envelope.Refusal) {
             let envelope = try Envelope(message)
+            if let id = envelope.id, keys[id] != nil {
+                throw Envelope.Refusal(id: id, error: .invalidRequest("a call with this id is still in flight"))
+            }
+            let timeout = try envelope.checkedTimeout()
             if envelope.method == Self.cancelMethod { return cancel(envelope, batch: batch) }
-            return try start(envelope, batch: batch)
+            return try start(envelope, timeout, bytes: message.withRawBytes { $0.count }, batch: batch)
         } catch {
-            // A notification is never answered, whatever is wrong with its params.
-            let isNotification = message["id"] == nil && error.error.code == ErrorCode.invalidParams.rawValue
-            answer(isNotification ? nil : error.id, batch, .failure(error.error))
+            answer(error.id, batch, .failure(error.error))
             return nil
         }
     }
 
     private mutating func start(
-        _ envelope: Envelope, batch: (number: Int, position: Int)?
+        _ envelope: Envelope, _ timeout: Duration?, bytes: Int, batch: (number: Int, position: Int)?
     ) throws(Envelope.Refusal) -> Action {
-        if let id = envelope.id {
-            guard keys[id] == nil else {
-                throw Envelope.Refusal(id: id, error: .invalidRequest("a call with this id is still in flight"))
-            }
-        }
         guard calls.count < limits.maxInFlight else {
-            throw Envelope.Refusal(id: envelope.id ?? .null, error: .tooManyInFlight(limit: limits.maxInFlight))
+            throw Envelope.Refusal(id: envelope.id, error: .tooManyInFlight(limit: limits.maxInFlight))
         }
         let key = Call.Key(number: nextNumber())
-        calls[key.number] = InFlight(id: envelope.id, batch: batch)
+        calls[key.number] = InFlight(id: envelope.id, bytes: bytes, batch: batch)
+        inFlightBytes += bytes
         if let id = envelope.id { keys[id] = key }
         return .start(
             Call(
                 key: key, method: envelope.method, params: envelope.params, isNotification: envelope.id == nil,
-                timeout: envelope.timeout))
+                timeout: timeout))
     }
 
     /// A cancel of an unknown or finished id is a silent no-op; one sent as a request is answered.

@@ -4,16 +4,17 @@ extension Session {
     /// Ends a call. The first time counts; a call that is finished or unknown is left alone.
     public mutating func finish(_ key: Call.Key, _ reply: Reply) {
         guard let call = calls.removeValue(forKey: key.number) else { return }
+        inFlightBytes -= call.bytes
         if let id = call.id { keys[id] = nil }
         answer(call.id, call.batch, reply)
     }
 
     /// Queues an event: a notification to the peer.
     ///
-    /// - Returns: The bytes queued.
+    /// - Returns: False when it would be larger than a frame may be; it is not queued then.
     @discardableResult
-    public mutating func notify(_ method: String, params: [UInt8]) -> Int {
-        let before = output.count
+    public mutating func notify(_ method: String, params: [UInt8]) -> Bool {
+        guard params.count + method.utf8.count + Self.eventBytes <= limits.maxFrameBytes else { return false }
         frame { writer in
             writer.object { writer in
                 writer.field("jsonrpc", "2.0")
@@ -22,8 +23,11 @@ extension Session {
                 writer.raw(params)
             }
         }
-        return output.count - before
+        return true
     }
+
+    /// What an event has around its name and params.
+    private static let eventBytes = #"{"jsonrpc":"2.0","method":"","params":}"#.utf8.count
 
     /// Takes what is to be written to the peer, whole frames only.
     public mutating func takeOutput() -> [UInt8]? {
@@ -49,15 +53,21 @@ extension Session {
     private func batchAnswer(_ id: RequestID, _ batch: Int, _ reply: Reply) -> [UInt8] {
         let answer = Self.response(id, reply)
         let size = (batches[batch]?.size ?? 0) + answer.count + 1
-        guard size > limits.maxFrameBytes else { return answer }
-        return Self.response(id, .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)))
+        return size <= limits.maxFrameBytes ? answer : Self.response(id, responseTooLarge)
     }
 
     mutating func respond(_ id: RequestID, _ reply: Reply) {
-        if case .result(let bytes) = reply, bytes.count + id.token.count + Self.envelopeBytes > limits.maxFrameBytes {
-            return respond(id, .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)))
-        }
+        let reply = fitsFrame(id, reply) ? reply : responseTooLarge
         frame { Self.write(id, reply, to: &$0) }
+    }
+
+    private var responseTooLarge: Reply { .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)) }
+
+    private func fitsFrame(_ id: RequestID, _ reply: Reply) -> Bool {
+        switch reply {
+        case .result(let bytes): bytes.count + id.token.count + Self.envelopeBytes <= limits.maxFrameBytes
+        case .failure, .interrupted: Self.response(id, reply).count <= limits.maxFrameBytes
+        }
     }
 
     /// What a response has around its id and result.

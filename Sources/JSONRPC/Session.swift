@@ -30,6 +30,8 @@ public struct Session: Sendable {
 
     struct InFlight {
         let id: RequestID?
+        /// The length of the request's text.
+        let bytes: Int
         /// The batch that the answer belongs to, and where it stands in it.
         var batch: (number: Int, position: Int)?
     }
@@ -52,8 +54,14 @@ public struct Session: Sendable {
     /// How many calls, notifications included, are not finished.
     public var inFlightCount: Int { calls.count }
 
-    /// The keys of all calls that are not finished.
-    public var inFlightKeys: [Call.Key] { calls.keys.sorted().map(Call.Key.init) }
+    /// The length of the texts of all calls that are not finished, in bytes: what they hold in memory at least.
+    public internal(set) var inFlightBytes = 0
+
+    /// How much memory the input that is not served yet holds, in bytes.
+    package var heldInputBytes: Int { decoder.heldBytes }
+
+    /// How many bytes ``takeOutput()`` would hand over.
+    public var outputBytes: Int { output.count }
 
     /// Takes bytes as they came.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) { decoder.append(bytes) }

@@ -14,7 +14,8 @@ struct EndOfInputTests {
         #expect(peer.finish(peer.held[0].key, .empty) == #"{"jsonrpc":"2.0","id":7,"result":{}}"# + "\n")
     }
 
-    @Test("half a frame at the end is told, not dropped", arguments: ["Content-Length: 20\r\n\r\n{\"a\":", "Content-Le"])
+    @Test(
+        "half a frame at the end is told, not dropped", arguments: ["Content-Length: 20\r\n\r\n{\"a\":", "Content-Le"])
     func halfFrame(text: String) throws {
         var peer = SessionPeer { _ in .empty }
         #expect(peer.feed(text) == "")

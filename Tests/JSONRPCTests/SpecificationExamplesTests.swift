@@ -12,7 +12,8 @@ struct SpecificationExamplesTests {
             [#"{"jsonrpc":"2.0","id":1,"result":19}"#]
         ),
         (
-            "positional parameters, other order", #"{"jsonrpc": "2.0", "method": "subtract", "params": [23, 42], "id": 2}"#,
+            "positional parameters, other order",
+            #"{"jsonrpc": "2.0", "method": "subtract", "params": [23, 42], "id": 2}"#,
             [#"{"jsonrpc":"2.0","id":2,"result":-19}"#]
         ),
         (

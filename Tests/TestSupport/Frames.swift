@@ -8,7 +8,8 @@ public func frames(in bytes: [UInt8]) throws -> [JSONValue] {
     var messages: [JSONValue] = []
     while let frame = decoder.next() {
         guard case .body(let range) = frame else { throw FramesError(frame: frame) }
-        messages.append(try decoder.withBytes(range) { bytes in Result { try JSONDocument(parsing: bytes).root } }.get())
+        messages.append(
+            try decoder.withBytes(range) { bytes in Result { try JSONDocument(parsing: bytes).root } }.get())
     }
     return messages
 }
@@ -23,6 +24,8 @@ public func summary(_ message: JSONValue) -> String {
     if message.kind == .array, let members = try? message.elements() {
         return "[" + members.map(summary).joined(separator: ",") + "]"
     }
-    guard let code = message["error"]?["code"]?.numberText else { return String(decoding: message.rawBytes, as: UTF8.self) }
+    guard let code = message["error"]?["code"]?.numberText else {
+        return String(decoding: message.rawBytes, as: UTF8.self)
+    }
     return code + " " + String(decoding: message["id"]?.rawBytes ?? [], as: UTF8.self)
 }

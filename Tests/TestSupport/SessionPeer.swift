@@ -6,15 +6,25 @@ public struct SessionPeer {
     /// What a test lets a call do: a reply now, or `nil` to hold it back until ``finish(_:_:)``.
     public typealias Handler = (Call) -> Reply?
 
+    /// What is driven.
     public private(set) var session: Session
+    /// The calls that were held back, oldest first.
     public private(set) var held: [Call] = []
+    /// The calls that the session asked to stop.
     public private(set) var cancelled: [Call.Key] = []
+    /// Whether the session asked to close.
     public private(set) var closed = false
     private let handler: Handler
+    private let cancelReply: Reply
 
-    public init(limits: Session.Limits = .init(), handler: @escaping Handler) {
+    /// - Parameter cancelReply: What a cancelled call ends with.
+    public init(
+        limits: Session.Limits = .init(), onCancel cancelReply: Reply = .interrupted(CallOutcome(.notSent)),
+        handler: @escaping Handler
+    ) {
         session = Session(limits: limits)
         self.handler = handler
+        self.cancelReply = cancelReply
     }
 
     /// Feeds bytes in pieces of `step` and returns everything the session wrote.
@@ -58,7 +68,7 @@ public struct SessionPeer {
             if let reply = handler(call) { session.finish(call.key, reply) } else { held.append(call) }
         case .cancel(let key):
             cancelled.append(key)
-            session.finish(key, .interrupted(CallOutcome(.notSent)))
+            session.finish(key, cancelReply)
         case .close: closed = true
         }
     }
