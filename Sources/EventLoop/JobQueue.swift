@@ -4,12 +4,14 @@ import Synchronization
 /// The loop's queue of Swift jobs.
 ///
 /// Jobs from the loop's own thread go to an array, those from elsewhere through a locked inbox and
-/// one wake-up. The queue is drained before and after the loop waits for events, in bounded batches:
-/// when a batch leaves jobs over, an idle handle keeps the loop from waiting, so that neither jobs
-/// nor events starve.
+/// one wake-up. The queue is drained before and after the loop waits for events, in batches bounded
+/// by number and by time: when a batch leaves jobs over, an idle handle keeps the loop from waiting,
+/// so that neither jobs nor events starve, and a long job that yields lets events through.
 // Not Sendable on its own: Loop, which owns it, states which methods run on which thread.
 final class JobQueue {
     private static let batch = 4096
+    /// How long a batch goes on starting jobs, in nanoseconds.
+    private static let patience: UInt64 = 1_000_000
 
     /// A job, and whether it came by way of a task's preference for the loop.
     struct Entry {
@@ -51,7 +53,7 @@ final class JobQueue {
         if wasEmpty { uv_async_send(wake) }
     }
 
-    /// Runs ready jobs, those they enqueue included, until none is left or the batch is full.
+    /// Runs ready jobs, those they enqueue included, until none is left or the batch is full or late.
     func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -77,7 +79,8 @@ final class JobQueue {
         let serial = Loop.shared.asUnownedSerialExecutor()
         let tasks = Loop.taskExecutor.asUnownedTaskExecutor()
         var budget = Self.batch
-        while next < ready.count, budget > 0 {
+        let end = uv_hrtime() + Self.patience
+        while next < ready.count, budget > 0, uv_hrtime() < end {
             let entry = ready[next]
             next += 1
             budget -= 1

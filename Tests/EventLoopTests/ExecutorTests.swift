@@ -54,6 +54,26 @@ struct ExecutorTests {
         #expect(await log.lines.sorted() == Array(0..<1000))
     }
 
+    @Test("a long task that yields lets events have their turn")
+    func yieldingLetsEventsIn() async {
+        await withLoop {
+            let log = Log()
+            let timer = Timer()
+            timer.start(after: .zero) { log.lines.append(1) }
+            let steps = await Loop.task {
+                for step in 0..<1000 {
+                    guard log.lines.isEmpty else { return step }
+                    let end = ContinuousClock.now + .microseconds(200)
+                    while ContinuousClock.now < end {}
+                    await Task.yield()
+                }
+                return 1000
+            }.value
+            #expect(steps < 1000, "the timer never fired")
+            timer.close()
+        }
+    }
+
     @Test("a call to another actor on the loop does not let other jobs in")
     func neighbours() async {
         await withLoop {

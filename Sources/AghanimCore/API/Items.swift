@@ -61,8 +61,8 @@ struct ItemLookup {
 
     /// The items that were asked for, in the order of the SKUs; of an item that came twice the first.
     func arrange(_ answers: [[Item]]) -> [Item] {
-        var found = Dictionary(minimumCapacity: skus.count) as [String: Item]
-        for item in answers.joined() where found[item.sku] == nil { found[item.sku] = item }
-        return skus.compactMap { found[$0] }
+        let items = Array(answers.joined())
+        let positions = Dictionary(zip(items.lazy.map(\.sku), items.indices), uniquingKeysWith: { first, _ in first })
+        return skus.compactMap { sku in positions[sku].map { items[$0] } }
     }
 }
