@@ -67,7 +67,7 @@ extension NestedParam {
 
     /// Reads the object.
     public init(json: JSONValue) throws(JSONDecodingError) {
-        guard json.kind == .object else { throw JSONDecodingError(at: json, "expected an object, found \(json.kind.rawValue)") }
+        _ = try json.members()
         var reader = ParamsReader(.object(json))
         try self.init(from: &reader)
     }

@@ -1,0 +1,64 @@
+import EventLoop
+
+@testable import BridgeAPI
+
+/// A host that notes what it is asked to do.
+@LoopActor
+final class RecordingHost: BridgeHost {
+    struct Event: Equatable {
+        let name: String
+        let params: String
+        let origin: Int?
+    }
+
+    private(set) var events: [Event] = []
+    private(set) var steps: [String] = []
+    private(set) var lines: [String] = []
+
+    let uptime = Duration.milliseconds(1500)
+    let connectionCount = 2
+    let inFlightCount = 3
+    let droppedLogLines = 4
+    let limits = Limits(maxFrame: 1, maxInFlight: 2, maxBatch: 3, maxConnections: 4, maxQueuedOutput: 5)
+
+    func publish(_ event: String, params: [UInt8], origin: Int?) {
+        events.append(Event(name: event, params: String(decoding: params, as: UTF8.self), origin: origin))
+    }
+
+    func drain() async { steps.append("drain") }
+
+    func stop() { steps.append("stop") }
+
+    func setLogLevel(_ name: String) -> Bool {
+        steps.append("log level \(name)")
+        return true
+    }
+
+    func log(_ level: String, _ message: @autoclosure () -> String, filtered: Bool) {
+        lines.append("\(level) \(filtered ? "filtered" : "always"): \(message())")
+    }
+}
+
+/// A client that notes its subscriptions.
+@LoopActor
+final class RecordingCaller: Caller {
+    let id: Int
+    var canPresent = false
+    private var patterns: [String] = []
+
+    init(id: Int, canPresent: Bool = false) {
+        self.id = id
+        self.canPresent = canPresent
+    }
+
+    func subscribe(_ patterns: [String]) -> [String]? {
+        guard self.patterns.count + patterns.count <= 3 else { return nil }
+        self.patterns += patterns
+        return self.patterns
+    }
+
+    func unsubscribe(_ patterns: [String]) -> [String] {
+        self.patterns.removeAll(where: patterns.contains)
+        return self.patterns
+    }
+}
