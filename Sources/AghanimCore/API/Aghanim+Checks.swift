@@ -38,7 +38,7 @@ extension Aghanim {
         if orderId.isBlank {
             throw .argument(.orderId, .blank, "the order ID is blank; pass the ID that startCheckout returned")
         }
-        if orderId == "." || orderId == ".." {
+        if PercentEncoding.isStep(orderId) {
             throw .argument(.orderId, .unusable, "the order ID consists of dots, which no order's ID does")
         }
     }

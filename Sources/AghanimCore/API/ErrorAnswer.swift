@@ -46,10 +46,7 @@ struct ErrorAnswer {
 
     /// What to make of an answer that says nothing readable.
     private var hint: String {
-        let type = response.header("Content-Type")?.lowercased() ?? ""
-        if (300...399).contains(response.status) { return ": a redirect, which is not followed here" }
-        if type.contains("html") { return " with an HTML page, likely from a gateway in between" }
-        return (response.body.isEmpty ? " without a body" : " without a detail") + advice
+        (response.whatItIs ?? " without a detail") + advice
     }
 
     /// What to do about a status that explains itself by no detail.

@@ -25,20 +25,13 @@ package struct RequestBuilder {
         if profile.playerIdIn == .query || profile.playerIdIn == .body && body == nil {
             query.append(("player_id", player))
         }
-        let encoded = Self.encode(query)
+        let encoded = PercentEncoding.query(query.compactMap { name, value in value.map { (name, $0) } })
         let all = [rawQuery, encoded].filter { !$0.isEmpty }.joined(separator: "&")
         let request = HTTPRequest(
             method, url: base + Self.fill(path, orderId) + (all.isEmpty ? "" : "?" + all),
             headers: headers(hasBody: body != nil, player: profile.playerIdIn == .header ? player : nil),
             body: body, timeout: timeout)
         return ProviderRequest(request, attempt: "\(method.rawValue) \(path)")
-    }
-
-    /// `a=1&b=2`, names and values encoded.
-    static func encode(_ query: [Parameter]) -> String {
-        query.compactMap { name, value in
-            value.map { "\(PercentEncoding.component(name))=\(PercentEncoding.component($0))" }
-        }.joined(separator: "&")
     }
 
     private static func fill(_ path: String, _ orderId: String?) -> String {

@@ -31,13 +31,9 @@ struct UnconsumedAnswer: WireDecodable {
     let orderIds: [String]
 
     init(wire json: JSONValue) throws(JSONDecodingError) {
-        var seen: Set<String> = []
-        var ids: [String] = []
-        for element in try Self.list(in: json).elements() {
-            let id = element.kind == .string ? try element.string() : try element.orderId()
-            if seen.insert(id).inserted { ids.append(id) }
+        orderIds = try Self.list(in: json).distinctTexts { element throws(JSONDecodingError) in
+            element.kind == .string ? try element.string() : try element.orderId()
         }
-        orderIds = ids
     }
 
     private static func list(in json: JSONValue) throws(JSONDecodingError) -> JSONValue {

@@ -11,17 +11,31 @@ public enum BaseURL {
     /// Loopback is `localhost`, `127.0.0.0/8` and `[::1]`. Credentials, a query, a fragment and
     /// characters that a URL cannot hold are refused.
     public static func validate(_ text: String) throws(BaseURLError) -> String {
-        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\\\"<>^`{|}#".utf8.contains($0) }
-        guard isPlain, let parts = URLParts(text), let host = parts.host, !host.isEmpty else {
+        guard isPlain(text), !text.contains("#"), let parts = URLParts(text), let host = parts.host, !host.isEmpty else {
             throw BaseURLError(message: "a base URL looks like https://host/path")
         }
         guard parts.userInfo == nil, parts.query == nil else {
             throw BaseURLError(message: "a base URL has no user name, password or query")
         }
-        guard parts.scheme == "https" || parts.scheme == "http" && isLoopback(host) else {
+        guard isPermitted(parts) else {
             throw BaseURLError(message: "a base URL uses https; plain http is for loopback addresses only")
         }
         return String(text.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// Whether `text` is the URL of a page that may be opened: by the same rule, with query and
+    /// fragment as it likes.
+    package static func isPage(_ text: String) -> Bool {
+        guard isPlain(text), let parts = URLParts(text) else { return false }
+        return parts.userInfo == nil && parts.host?.isEmpty == false && isPermitted(parts)
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\\\"<>^`{|}".utf8.contains($0) }
+    }
+
+    private static func isPermitted(_ parts: URLParts) -> Bool {
+        parts.scheme == "https" || parts.scheme == "http" && isLoopback(parts.host ?? "")
     }
 
     private static func isLoopback(_ host: String) -> Bool {

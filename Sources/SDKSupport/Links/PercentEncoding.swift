@@ -17,6 +17,21 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// `a=1&b=2`, names and values encoded.
+    package static func query(_ parameters: [(String, String)]) -> String {
+        parameters.map { name, value in "\(component(name))=\(component(value))" }.joined(separator: "&")
+    }
+
+    /// Whether `text` cannot be a segment of a path: it is blank, or a URL takes it for a step.
+    package static func isNoSegment(_ text: String) -> Bool {
+        text.isBlank || isStep(text)
+    }
+
+    /// Whether a URL takes `text` for a step in its path rather than for a name.
+    package static func isStep(_ text: String) -> Bool {
+        text == "." || text == ".."
+    }
+
     /// Whether the byte means itself everywhere in a URL.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {

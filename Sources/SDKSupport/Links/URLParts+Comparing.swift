@@ -33,8 +33,8 @@ extension URLParts {
     }
 }
 
-/// Escapes in URLs, for comparing.
-enum PercentCoding {
+/// Escapes in URLs, for comparing and reading.
+package enum PercentCoding {
     /// `text` with its escapes in one spelling.
     static func normalized(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
@@ -46,6 +46,11 @@ enum PercentCoding {
             }
         }
         return result
+    }
+
+    /// `text` with its escapes decoded.
+    package static func decoded(_ text: some StringProtocol) -> String {
+        String(decoding: units(String(text)).map(\.byte), as: UTF8.self)
     }
 
     /// `text` with its escapes decoded, and `+` as a space.
