@@ -2,7 +2,8 @@
 import PackageDescription
 
 // The arrows between rooms: a target may import only what is listed beside it.
-// System libraries <- EventLoop, JSON <- JSONRPC, HTTP <- SDKSupport <- AghanimCore <- AghanimCheckout.
+// System libraries <- EventLoop, JSON <- JSONRPC, HTTP <- SDKSupport <- AghanimCore <- AghanimCheckout;
+// AppchargePaymentLinks stands beside the latter two.
 // BridgeServer knows no SDK, Sandbox knows no SDK type; executables are where rooms meet.
 
 let settings: [SwiftSetting] = [
@@ -28,6 +29,7 @@ let package = Package(
         .library(name: "AghanimCheckoutDefaultBrowser", targets: ["AghanimCheckoutDefaultBrowser"]),
         .library(name: "AghanimCheckoutInAppBrowser", targets: ["AghanimCheckoutInAppBrowser"]),
         .library(name: "AghanimCheckoutWebView", targets: ["AghanimCheckoutWebView"]),
+        .library(name: "AppchargePaymentLinks", targets: ["AppchargePaymentLinks"]),
     ],
     targets: [
         // System libraries, with typed shims where C is variadic or C++.
@@ -61,6 +63,8 @@ let package = Package(
                 "AghanimCheckoutWebView",
             ]),
 
+        room("AppchargePaymentLinks", ["EventLoop", "HTTP", "JSON", "SDKSupport"]),
+
         // The bridge.
         room("BridgeAPI", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
         room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
@@ -83,6 +87,7 @@ let package = Package(
             name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
+        tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON"]),
         tests("BridgeAPITests", ["BridgeAPI"]),
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
