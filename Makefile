@@ -43,7 +43,7 @@ test-swift: tools
 
 test-python: setup
 	@echo "test: Python client, end to end, scripts"
-	@$(PYTHON) -m pytest -q --rootdir=. --import-mode=importlib clients/python Tests/EndToEnd Tests/Scripts
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts
 
 test-node: tools
 	@echo "test: Node client"
