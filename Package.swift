@@ -73,7 +73,8 @@ let package = Package(
         .executableTarget(
             name: "checkout-bridge",
             dependencies: [
-                "AghanimCheckout", "AghanimCore", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC", "Sandbox",
+                "AghanimCheckout", "AghanimCore", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC",
+                "Sandbox",
             ], swiftSettings: settings),
         .executableTarget(
             name: "checkout-bridge-gen", dependencies: ["BridgeAPI"], swiftSettings: settings),

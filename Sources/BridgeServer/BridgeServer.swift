@@ -119,7 +119,8 @@ extension BridgeServer {
     private func refusal(of stream: ByteStream) -> String? {
         if isStopping { return "the bridge is shutting down" }
         if stream.peerUserID != currentUserID() { return "it came from another user" }
-        return connections.count >= options.maxConnections ? "\(options.maxConnections) clients are connected already" : nil
+        return connections.count >= options.maxConnections
+            ? "\(options.maxConnections) clients are connected already" : nil
     }
 
     private func didEnd(_ connection: Connection, _ end: Connection.End) {

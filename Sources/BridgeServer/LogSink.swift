@@ -41,8 +41,13 @@ final class LogSink {
 
     private func flush() {
         while !waiting.isEmpty, canWrite {
-            let written = waiting.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, min($0.count, Self.atOnce)) }
-            guard written > 0 else { return waiting = [] }
+            let written = waiting.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, min($0.count, Self.atOnce))
+            }
+            guard written > 0 else {
+                waiting = []
+                return
+            }
             waiting.removeFirst(written)
         }
         if !waiting.isEmpty { retryLater() }

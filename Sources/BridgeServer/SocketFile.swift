@@ -23,7 +23,8 @@ enum SocketFile {
     static func bind(_ path: String) throws(SocketError) -> Int32 {
         func refuse(_ reason: String) -> SocketError { SocketError(path: path, reason: reason) }
         guard let address = sockaddr_un(path: path) else {
-            throw refuse("the path is \(path.utf8.count) bytes long, a socket's may be \(sockaddr_un.longestPath) at most.")
+            throw refuse(
+                "the path is \(path.utf8.count) bytes long, a socket's may be \(sockaddr_un.longestPath) at most.")
         }
         if let reason = directoryFault(of: path) { throw refuse(reason) }
         try removeStale(path, address)

@@ -21,7 +21,8 @@ struct FrameBodyTests {
         arguments: JSONTestSuite.vectors)
     func vector(vector: JSONTestSuite.Vector) throws {
         let ping = #"{"jsonrpc":"2.0","id":"next","method":"ping"}"#
-        let framed = "Content-Length: \(vector.bytes.count)\r\n\r\n".utf8 + vector.bytes
+        let framed =
+            "Content-Length: \(vector.bytes.count)\r\n\r\n".utf8 + vector.bytes
             + "Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)".utf8
         var peer = SessionPeer { _ in .empty }
         let answers = try frames(in: peer.feed(Array(framed))).map(summary)

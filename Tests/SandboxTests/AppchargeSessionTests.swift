@@ -138,7 +138,9 @@ struct AppchargeSessionTests {
         var seen: [String?] = []
         for _ in 0..<7 { seen.append(try till.state(session.purchase)) }
         #expect(
-            seen == [nil, "created", "charge_pending", "moon_phase", "charge_pending", "charge_succeed", "charge_succeed"])
+            seen == [
+                nil, "created", "charge_pending", "moon_phase", "charge_pending", "charge_succeed", "charge_succeed",
+            ])
         #expect(till.control("PUT", "orders/\(session.purchase)/script", #"{"states":[1]}"#).status == 422)
         #expect(till.control("PUT", "orders/pr_x/script", script).status == 404)
     }

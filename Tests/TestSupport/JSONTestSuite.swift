@@ -5,8 +5,11 @@ import Testing
 public enum JSONTestSuite {
     /// One file: its name tells what must become of it (`y_` accepted, `n_` refused, `i_` free).
     public struct Vector: Sendable, CustomTestStringConvertible {
+        /// The file's name.
         public let name: String
+        /// Its content, valid JSON or not.
         public let bytes: [UInt8]
+        /// What a test run calls it.
         public var testDescription: String { name }
     }
 

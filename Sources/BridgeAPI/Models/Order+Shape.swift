@@ -10,7 +10,9 @@ extension Order: ResultObject {
         .field("userId", "Identifier of the user who created the order.") { $0.userId },
         .field("country", "Country code of the order.") { $0.country },
         .field("currency", "ISO 4217 code of the order's currency.") { $0.currency },
-        .field("priceMinorUnit", "Decimal places of the currency: 2 for USD, 0 for JPY, 3 for KWD.") { $0.priceMinorUnit },
+        .field("priceMinorUnit", "Decimal places of the currency: 2 for USD, 0 for JPY, 3 for KWD.") {
+            $0.priceMinorUnit
+        },
         .field("amount", "Total in minor units; divide by 10 to the power of priceMinorUnit to show it.") { $0.amount },
         .field("items", "What the order is for.") { $0.items },
         .field("status", "Where the order stands.") { $0.status },
@@ -28,8 +30,12 @@ extension Order: ResultObject {
         .optional("countryLocked", "Whether the country cannot be changed.") { $0.countryLocked },
         .optional("uiSettings", "Appearance of the checkout.") { $0.uiSettings },
         .optional("redirectSettings", "Redirect after payment.") { $0.redirectSettings },
-        .optional("eligibleForRewardPoints", "Reward points that the order is eligible for.") { $0.eligibleForRewardPoints },
-        .optional("eligibleForLoyaltyPoints", "Loyalty points that the order is eligible for.") { $0.eligibleForLoyaltyPoints },
+        .optional("eligibleForRewardPoints", "Reward points that the order is eligible for.") {
+            $0.eligibleForRewardPoints
+        },
+        .optional("eligibleForLoyaltyPoints", "Loyalty points that the order is eligible for.") {
+            $0.eligibleForLoyaltyPoints
+        },
         .optional("rewards", "Virtual currency rewards attached to the order.") { $0.rewards },
         .optional("backToGameUrl", "URL that returns the player to the game after payment.") { $0.backToGameUrl },
         .optional("backToGameSettings", "Return links configured for the game.") { $0.backToGameSettings },

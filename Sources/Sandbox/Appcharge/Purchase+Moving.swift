@@ -28,7 +28,9 @@ extension Purchase {
     mutating func press(
         _ button: CheckoutButton, at now: Int, _ identifiers: inout Identifiers
     ) throws(Refusal) {
-        guard isOpen(at: now) else { throw .detail(409, "Cannot \(button.rawValue) this purchase: \(standing(at: now)).") }
+        guard isOpen(at: now) else {
+            throw .detail(409, "Cannot \(button.rawValue) this purchase: \(standing(at: now)).")
+        }
         script = []
         set(button.outcome.rawValue, reason: button.reason, at: now, &identifiers)
     }

@@ -13,7 +13,7 @@ def all_scenarios():
             yield pytest.param(scenario, id=f"{path.stem}: {scenario['name']}")
 
 
-@pytest.mark.parametrize("scenario", all_scenarios())
+@pytest.mark.parametrize("scenario", list(all_scenarios()))
 def test_scenario(scenario, real_bridge):
     options = {"sandbox": True, **scenario.get("spawn", {})}
     with Bridge.spawn(real_bridge, **options) as bridge:

@@ -1,11 +1,12 @@
-import EventLoop
 import AghanimCheckout
+import EventLoop
 import JSON
 
 /// `aghanim.items.get`: catalog items.
 struct AghanimItemsGet: WaitingMethod {
     static let name = "aghanim.items.get"
-    static let summary = "Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out."
+    static let summary =
+        "Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out."
     static let errors: [MethodError] = [.notConfigured, .notOffered, .api]
 
     struct Params: ParamObject {

@@ -1,5 +1,5 @@
-import EventLoop
 import AghanimCheckout
+import EventLoop
 import JSON
 
 /// `aghanim.startCheckout`: a new order and its page.
@@ -16,7 +16,8 @@ struct AghanimStartCheckout: WaitingMethod {
             let items: [CheckoutItemParam] = try reader.required("items", "What to buy; not empty.")
             let metadata: [String: String]? = try reader.optional("metadata", "Key-value pairs for tracking purposes.")
             let locale: AghanimLocale? = try reader.optional("locale", "Locale of the page; else the provider decides.")
-            let backToGameUrl: String? = try reader.optional("backToGameUrl", "URL that returns the player to the game.")
+            let backToGameUrl: String? = try reader.optional(
+                "backToGameUrl", "URL that returns the player to the game.")
             let redirect: RedirectSettingsParam? = try reader.optional("redirectSettings", "Redirect after payment.")
             let appearance: UiSettingsParam? = try reader.optional("uiSettings", "Appearance of the page.")
             launch = try reader.optional("launch", "Where the page opens.") ?? .standard

@@ -1,5 +1,5 @@
-import EventLoop
 import AghanimCheckout
+import EventLoop
 import JSON
 
 /// `aghanim.checkout.didNavigate`: a presenting client reports where its page goes.

@@ -1,5 +1,5 @@
-import EventLoop
 import AghanimCheckout
+import EventLoop
 import JSON
 
 /// `aghanim.orders.get`: one order.
