@@ -68,7 +68,7 @@ let package = Package(
         // The bridge.
         room("BridgeAPI", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
         room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
-        room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "JSON"]),
+        room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "HTTP", "JSON"]),
 
         .executableTarget(
             name: "checkout-bridge",

@@ -117,7 +117,68 @@ struct StateFileTests {
             try database.run("PRAGMA user_version = 7")
             database.close()
             let error = #expect(throws: SandboxError.self) { try StateFile(path) }
-            #expect(error?.message.contains("it has version 7, this sandbox writes version 1") == true)
+            #expect(error?.message.contains("it has version 7, this sandbox writes version 2") == true)
+        }
+    }
+
+    @Test("a file of the version before is taken over, with everything in it")
+    func earlierVersion() async throws {
+        try await withDirectory { directory in
+            let path = directory + "/state.db"
+            let id = try await withSandbox(path) { sandbox async throws in try await sandbox.order(Desk.gems) }
+            let database = try Database(path)
+            try database.run("DROP TABLE purchases; PRAGMA user_version = 1")
+            database.close()
+            try await withSandbox(path) { sandbox async throws in
+                #expect(try await sandbox.sdk("GET", "orders/\(id)").status == 200)
+                #expect(try await sandbox.control("GET", "appcharge/orders").text == "[]")
+            }
+        }
+    }
+
+    @Test("a purchase is read back as it was written, in each of its states")
+    func purchases() throws {
+        var till = Till()
+        _ = till.control("PUT", "publisher", #"{"url":"http://127.0.0.1:1/","secret":"s","waitsMs":[5]}"#)
+        let sessions = try (0..<8).map { _ in try till.session() }
+        for (index, name) in ["pay", "decline", "fail", "cancel", "created", "pay", "pay"].enumerated() {
+            _ = till.control("POST", "orders/\(sessions[index].purchase)/\(name)")
+        }
+        _ = till.control("PUT", "orders/\(sessions[4].purchase)/script", #"{"states":[null,"x"]}"#)
+        let time = till.now * 1000
+        till.desk.state.finishGrant(sessions[5].purchase, sentAt: time, .failed("gone"), at: time)
+        let granted = GrantReply.answered(status: 200, body: Array(#"{"publisherPurchaseId":"p"}"#.utf8))
+        till.desk.state.finishGrant(sessions[6].purchase, sentAt: time, granted, at: time)
+        _ = till.send("GET", "/appcharge/page/\(sessions[7].token)?resource=pl_sdk&redirectUrl=acnative-x://a", "", [])
+        for purchase in till.desk.state.appcharge.purchases.all {
+            #expect(try Purchase(record: purchase.record).record == purchase.record)
+        }
+    }
+
+    @Test("purchases, settings, publisher and blocked customers come back after a restart")
+    func shop() async throws {
+        try await withDirectory { directory in
+            let path = directory + "/state.db"
+            let before = try await withSandbox(path) { sandbox async throws in
+                try await sandbox.control("PUT", "appcharge/settings", #"{"rate":7,"money":"text"}"#)
+                try await sandbox.control("PUT", "appcharge/customers/c9", #"{"blocked":true}"#)
+                try await sandbox.control("PUT", "appcharge/publisher", #"{"url":"http://127.0.0.1:1/","secret":"s"}"#)
+                let purchase = try await sandbox.purchase()
+                try await sandbox.control("POST", "appcharge/orders/\(purchase)/cancel")
+                return try await sandbox.shop()
+            }
+            try await withSandbox(path) { sandbox async throws in
+                #expect(try await sandbox.shop() == before)
+                #expect(before.joined().contains(#""state":"payment_canceled""#))
+                let blocked = try await sandbox.openSession(Till.gems.replacing("\"c1\"", with: "\"c9\""))
+                #expect(blocked.status == 403)
+                #expect(try await !before.joined().contains(sandbox.purchase()))
+                try await sandbox.control("POST", "reset")
+            }
+            try await withSandbox(path) { sandbox async throws in
+                #expect(try await sandbox.control("GET", "appcharge/orders").text == "[]")
+                #expect(try await sandbox.control("GET", "appcharge/publisher").text == "null")
+            }
         }
     }
 

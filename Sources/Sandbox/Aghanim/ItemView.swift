@@ -34,6 +34,11 @@ extension JSONWriter {
     /// Writes a member, `null` where there is no value.
     mutating func nullableField(_ name: StaticString, _ value: (some JSONEncodable)?) {
         key(name)
+        nullable(value)
+    }
+
+    /// Writes a value, `null` where there is none.
+    mutating func nullable(_ value: (some JSONEncodable)?) {
         if let value { value.encode(to: &self) } else { null() }
     }
 }

@@ -10,8 +10,14 @@ enum AppchargeAPI {
             Route("GET", "mobile/v4/boot", client(boot)),
             Route("GET", Boot.ordersPath + "/{}/player/{}", client(order)),
             Route("GET", Boot.ordersPath + "/{}/player/{}/session/{}", client(order)),
+            Route("GET", Boot.pricePointsPath, client(pricePoints)),
+            Route("POST", Boot.awardsPath, client(Awards.acknowledge)),
+            Route("GET", Boot.noneAwardedPath + "/player/{}", client(Awards.noneAwarded)),
+            Route("POST", Boot.cancelPath, cancel),
+            Route("POST", Boot.eventsPath, client(drop)),
+            Route("POST", Boot.logsPath, drop),
             Route("POST", "checkout/v1/session", PublisherAPI.createSession),
-        ])
+        ] + PaymentPages.routes)
 
     /// A route for those who carry a checkout public key.
     private static func client(_ serve: @escaping Serve) -> Serve {
@@ -24,6 +30,23 @@ enum AppchargeAPI {
     private static func boot(_ state: inout SandboxState, _: Call) throws(Refusal) -> Response {
         Boot(settings: state.appcharge.settings, origin: state.origin).response
     }
+
+    private static func pricePoints(_ state: inout SandboxState, _: Call) throws(Refusal) -> Response {
+        AppchargePricePoints(market: .of(state.appcharge.settings.country)).response
+    }
+
+    /// Cancels the session whose token is the Bearer; a paid order is not touched.
+    private static func cancel(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
+        guard let token = AppchargeKey.sessionToken(call.request),
+            let purchase = state.appcharge.purchases.purchase(ofToken: token)
+        else { throw .message(401, "Not authenticated: send a session's token as Bearer.") }
+        var isCanceled = false
+        try state.changePurchase(purchase.id) { purchase, _ throws(Refusal) in isCanceled = purchase.cancelSession() }
+        return .json { [isCanceled] w in w.object { w in w.field("isOrderCancelled", isCanceled) } }
+    }
+
+    /// Logs and analytics are taken and forgotten.
+    private static func drop(_: inout SandboxState, _: Call) throws(Refusal) -> Response { .empty }
 
     private static func order(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
         let known = try purchase(call.id, of: call.captures[1], in: state)

@@ -14,8 +14,9 @@ enum AppchargeControl {
             Route("GET", "orders", orders),
             Route("GET", "orders/{}", order),
             Route("PUT", "orders/{}/script", putScript),
-            Route("POST", "orders/{}/{}", move),
-        ])
+            Route("GET", "orders/{}/deep-links", deepLinks),
+            Route("GET", "awards", Awards.list),
+        ] + GrantControl.routes + [Route("POST", "orders/{}/{}", move)])
 
     private static func settings(_ state: SandboxState) -> Response {
         .json { state.appcharge.settings.encode(to: &$0) }
@@ -77,6 +78,25 @@ enum AppchargeControl {
         try reader.finish()
         let purchase = try state.changePurchase(call.id) { purchase, _ throws(Refusal) in purchase.script = script }
         return .json { purchase.writeSummary(to: &$0) }
+    }
+
+    /// Both links back to the game, for those who open no page.
+    private static func deepLinks(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
+        let purchase = try state.appcharge.require(call.id)
+        let named = call.query.first("end")
+        guard let end = named.map(CheckoutEnd.init(rawValue:)) ?? purchase.end else {
+            let reason = named == nil ? "the purchase has not come to an end" : "there is no such end"
+            throw .detail(422, "Say end=success, fail or cancel: \(reason).")
+        }
+        let links = DeepLinks(
+            purchase: purchase, settings: state.appcharge.settings, end: end,
+            target: call.query.first("redirectUrl"), event: call.query.first("event"))
+        return .json { w in
+            w.object { w in
+                w.field("app", links.app)
+                w.nullableField("link", links.link)
+            }
+        }
     }
 }
 

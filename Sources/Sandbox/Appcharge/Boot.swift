@@ -15,6 +15,8 @@ struct Boot {
     static let awardsPath = "sb/awards"
     static let noneAwardedPath = "sb/none-awarded"
     static let subscriptionsPath = "sb/subscriptions"
+    static let logsPath = "sb/logs"
+    static let eventsPath = "sb/events"
 
     var response: Response {
         .json { w in
@@ -42,8 +44,8 @@ struct Boot {
         w.field("orderNonAwardAckPath", "/" + Self.noneAwardedPath)
         w.field("manageSubscriptionsPath", "/" + Self.subscriptionsPath)
         w.field("wrapperUrl", base + "/wrapper")
-        w.field("logUrl", base + "/sb/logs")
-        w.field("eventsUrl", base + "/sb/events")
+        w.field("logUrl", "\(base)/\(Self.logsPath)")
+        w.field("eventsUrl", "\(base)/\(Self.eventsPath)")
     }
 
     private func writeSettings(to w: inout JSONWriter) {

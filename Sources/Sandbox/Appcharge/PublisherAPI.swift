@@ -11,7 +11,7 @@ enum PublisherAPI {
         do {
             draft = try SessionDraft(body: call.request.body)
         } catch {
-            throw error.asPublisherError
+            throw .publisherError(400, error.sentence)
         }
         guard !state.appcharge.blocked.contains(draft.customerID) else {
             throw .message(403, "This customer is blocked.")
@@ -34,16 +34,4 @@ enum CheckoutLink {
     static let path = "page"
 
     static func page(origin: String) -> String { "\(origin)/\(Boot.root)/\(path)" }
-}
-
-extension Refusal {
-    /// The same complaints in the shape of the publisher API: a number and one sentence.
-    fileprivate var asPublisherError: Refusal {
-        guard case .invalid(let issues) = self else { return self }
-        let sentences = issues.map { issue in
-            let path = issue.location.dropFirst().map(\.text).joined(separator: ".")
-            return path.isEmpty ? issue.message : "\(path): \(issue.message)"
-        }
-        return .publisherError(400, sentences.joined(separator: "; "))
-    }
 }

@@ -23,6 +23,8 @@ struct Purchase: Sendable {
     var award: Award?
     /// What the next requests for the order's status are told, one each.
     var script: [String?] = []
+    /// How the publisher's server is asked for the reward; nil where it was never asked.
+    var grant: Grant?
 
     /// One hour, as documented for sessions.
     static let lifetime = 60 * 60
@@ -50,5 +52,5 @@ struct Purchase: Sendable {
     }
 
     /// Whether the player has paid and nobody has acknowledged the reward.
-    var isNoneAwarded: Bool { paidAt != nil && award == nil && known?.isPaid == true }
+    var isNoneAwarded: Bool { paidAt != nil && award == nil && known != .paymentCanceled }
 }

@@ -5,6 +5,9 @@ struct PurchaseBook: Sendable {
     private(set) var ids: [String] = []
     private var idByOrder: [String: String] = [:]
     private var idByToken: [String: String] = [:]
+    private var idsByPlayer: [String: [String]] = [:]
+    /// When each reward that was not handed out yet is to be asked for, in Unix milliseconds.
+    private var grantsDue: [String: Int] = [:]
 
     /// The purchase with an identifier, its own or its order's.
     subscript(id: String) -> Purchase? { byID[id] ?? idByOrder[id].flatMap { byID[$0] } }
@@ -16,13 +19,22 @@ struct PurchaseBook: Sendable {
 
     /// Adds a purchase, or puts one in the place of its former self.
     mutating func put(_ purchase: Purchase) {
-        if byID.updateValue(purchase, forKey: purchase.id) == nil { ids.append(purchase.id) }
+        if byID.updateValue(purchase, forKey: purchase.id) == nil {
+            ids.append(purchase.id)
+            idsByPlayer[purchase.draft.customerID, default: []].append(purchase.id)
+        }
         idByToken[purchase.token] = purchase.id
         if let order = purchase.orderID { idByOrder[order] = purchase.id }
+        grantsDue[purchase.id] = purchase.grant?.nextAt
+    }
+
+    /// The rewards that are still to be asked for, the earliest first.
+    var waitingGrants: [(purchaseID: String, due: Int)] {
+        grantsDue.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     }
 
     /// The orders of a player that nobody has acknowledged, oldest first.
     func noneAwarded(of player: String) -> [Purchase] {
-        all.filter { $0.draft.customerID == player && $0.isNoneAwarded }
+        (idsByPlayer[player] ?? []).compactMap { byID[$0] }.filter(\.isNoneAwarded)
     }
 }

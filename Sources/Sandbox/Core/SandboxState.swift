@@ -112,10 +112,12 @@ struct SandboxState: Sendable {
         return purchase
     }
 
-    /// Presses a button of a purchase's checkout page.
+    /// Presses a button of a purchase's checkout page. What is paid goes to the publisher's server, where there is one.
     mutating func press(_ button: CheckoutButton, of id: String, at now: Int) throws(Refusal) -> Purchase {
-        try changePurchase(id) { purchase, identifiers throws(Refusal) in
+        let asksPublisher = button == .pay && appcharge.publisher != nil
+        return try changePurchase(id) { purchase, identifiers throws(Refusal) in
             try purchase.press(button, at: now, &identifiers)
+            if asksPublisher { purchase.beginGrant(.auto, at: now * 1000, &identifiers) }
         }
     }
 

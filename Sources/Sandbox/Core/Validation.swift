@@ -72,6 +72,23 @@ enum Refusal: Error, Sendable, Equatable {
     }
 }
 
+extension Refusal {
+    /// The same in one sentence; complaints name their members.
+    var sentence: String {
+        switch self {
+        case .detail(_, let sentence), .message(_, let sentence), .publisherError(_, let sentence): sentence
+        case .invalid(let issues): issues.map(\.sentence).joined(separator: "; ")
+        }
+    }
+}
+
+extension ValidationIssue {
+    fileprivate var sentence: String {
+        let path = location.dropFirst().map(\.text).joined(separator: ".")
+        return path.isEmpty ? message : "\(path): \(message)"
+    }
+}
+
 /// A JSON value and where it stands in the request.
 struct Field: Sendable {
     let value: JSONValue

@@ -20,7 +20,7 @@ struct LocalPrice: Sendable, Equatable {
     init(_ amount: Int, _ currency: Currency, _ locale: SandboxLocale) {
         self.init(
             amount: amount, decimalText: LocalPrice.decimalText(amount, digits: currency.digits),
-            currency: currency.code, display: LocalPrice.display(amount, currency, locale))
+            currency: currency.code, display: MoneyStyle(currency, locale).text(amount, digits: currency.digits))
     }
 
     /// An amount in minor units as an exact decimal: 1250 with three digits is "1.250".
@@ -28,31 +28,4 @@ struct LocalPrice: Sendable, Equatable {
         let (whole, fraction) = splitAmount(amount, digits: digits)
         return fraction.isEmpty ? whole : whole + "." + fraction
     }
-
-    private static func display(_ amount: Int, _ currency: Currency, _ locale: SandboxLocale) -> String {
-        let style = NumberStyle.of(locale)
-        let number = style.number(amount, digits: currency.digits)
-        let symbol = localSymbols[locale]?[currency.code] ?? currency.symbol
-        guard style.symbolFirst else { return "\(number) \(symbol)" }
-        let needsSpace = style.spaced || symbol.last?.isLetter == true
-        return needsSpace ? "\(symbol) \(number)" : symbol + number
-    }
-
-    /// What a currency is called where it is at home.
-    private static let localSymbols: [SandboxLocale: [String: String]] = [
-        .cs: ["CZK": "Kč"],
-        .frCA: ["CAD": "$", "USD": "$ US"],
-        .id: ["IDR": "Rp"],
-        .ja: ["JPY": "¥", "CNY": "元"],
-        .ms: ["MYR": "RM"],
-        .no: ["NOK": "kr"],
-        .pl: ["PLN": "zł"],
-        .ru: ["KZT": "₸", "UAH": "₴"],
-        .sv: ["SEK": "kr"],
-        .th: ["THB": "฿"],
-        .tr: ["TRY": "₺"],
-        .uk: ["UAH": "₴"],
-        .zh: ["CNY": "¥", "JPY": "JP¥", "USD": "US$"],
-        .zhHant: ["TWD": "NT$", "USD": "US$"],
-    ]
 }

@@ -8,18 +8,25 @@ public struct SandboxOptions: Sendable {
     public var statePath: String?
     /// What identifiers are made from; the same seed gives the same ones in the same order.
     public var seed: UInt64
-    /// The time in Unix seconds.
+    /// The time in Unix milliseconds.
     public var clock: @Sendable () -> Int
 
     /// Options for a sandbox; the defaults are a free port, memory only, seed 1 and the system's clock.
     public init(
         port: UInt16 = 0, statePath: String? = nil, seed: UInt64 = 1,
-        clock: @escaping @Sendable () -> Int = { Glibc.time(nil) }
+        clock: @escaping @Sendable () -> Int = SandboxOptions.systemClock
     ) {
         self.port = port
         self.statePath = statePath
         self.seed = seed
         self.clock = clock
+    }
+
+    /// The system's clock, in Unix milliseconds.
+    public static let systemClock: @Sendable () -> Int = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP
 
 /// The provider's backend, imitated over real HTTP on loopback: the client and server APIs, the checkout page and a
 /// control API that moves it.
@@ -26,12 +27,18 @@ public final class SandboxServer {
     private var state: SandboxState
     private let store: StateFile?
     private let clock: @Sendable () -> Int
+    private let grants: GrantSender
     private var http: HTTPServer?
 
     /// Starts listening.
     ///
     /// Throws when the port is taken or the state file cannot be used.
-    public init(_ options: SandboxOptions) throws(SandboxError) {
+    public convenience init(_ options: SandboxOptions) throws(SandboxError) {
+        try self.init(options, grantsThrough: CurlTransport())
+    }
+
+    /// Starts listening; what publishers' servers are told goes through `transport`.
+    init(_ options: SandboxOptions, grantsThrough transport: any HTTPTransport) throws(SandboxError) {
         let socket = try ListeningSocket(port: options.port)
         url = "http://127.0.0.1:\(socket.port)"
         clock = options.clock
@@ -43,11 +50,21 @@ public final class SandboxServer {
             socket.close()
             throw error
         }
-        http = try HTTPServer(on: socket) { [unowned self] in answer($0) }
+        grants = GrantSender(transport: transport)
+        do {
+            http = try HTTPServer(on: socket) { [unowned self] in answer($0) }
+        } catch {
+            grants.close()
+            throw error
+        }
+        grants.wake = { [unowned self] in grants.update(with: state, at: clock()) }
+        grants.finished = { [unowned self] in finish($0, $1, $2) }
+        grants.wake()
     }
 
     /// Closes every connection and the state file. Requests that wait for a delayed answer get none.
     public func stop() {
+        grants.close()
         http?.stop()
         http = nil
         store?.close()
@@ -55,14 +72,29 @@ public final class SandboxServer {
 
     /// Answers a request after its changes are on disk.
     private func answer(_ request: Request) -> Answer {
-        let answer = state.receive(request, at: clock())
+        let now = clock()
+        let answer = state.receive(request, at: now / 1000)
+        if let refusal = save() { return Answer(response: refusal) }
+        grants.update(with: state, at: now)
+        return answer
+    }
+
+    /// Notes what came of asking a publisher's server, and goes on asking unless that cannot be written down.
+    private func finish(_ purchaseID: String, _ sentAt: Int, _ reply: GrantReply) {
+        state.finishGrant(purchaseID, sentAt: sentAt, reply, at: clock())
+        if save() == nil { grants.wake() }
+    }
+
+    /// Writes down what has changed; answers with a refusal where that is not possible.
+    private func save() -> Response? {
         let changes = state.takeChanges()
-        guard let store, !changes.isEmpty else { return answer }
+        if changes.reset { grants.cancelAll() }
+        guard let store, !changes.isEmpty else { return nil }
         do {
             try store.save(changes, of: state)
-            return answer
+            return nil
         } catch {
-            return Answer(response: recover(from: error, in: store))
+            return recover(from: error, in: store)
         }
     }
 

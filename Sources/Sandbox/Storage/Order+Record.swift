@@ -84,7 +84,7 @@ extension OrderLine: JSONDecodable {
 
 extension JSONValue {
     /// A member that is one of an enumeration's raw values.
-    fileprivate func choice<T: RawRepresentable<String>>(_ name: StaticString) throws(JSONDecodingError) -> T {
+    func choice<T: RawRepresentable<String>>(_ name: StaticString) throws(JSONDecodingError) -> T {
         let value = try required(name)
         guard let choice = T(rawValue: try value.string()) else { throw JSONDecodingError(at: value, "unknown value") }
         return choice

@@ -1,9 +1,9 @@
 import JSON
 
-/// Catalog, players and orders in a SQLite file: one transaction for the changes of one request, on disk before the
+/// Catalog, players, orders and purchases in a SQLite file: one transaction for the changes of one request, on disk before the
 /// request is answered, so that a killed sandbox comes back with everything it had answered for.
 final class StateFile {
-    private static let version = 1
+    private static let version = 2
 
     private let database: Database
     private let path: String
@@ -16,7 +16,7 @@ final class StateFile {
             "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE")
         var version = 0
         try database.run("PRAGMA user_version", []) { version = Int($0.integer(0)) }
-        guard version == 0 || version == Self.version else {
+        guard (0...Self.version).contains(version) else {
             throw SandboxError(
                 "cannot use the state file \(path): it has version \(version), this sandbox writes version "
                     + "\(Self.version); choose another file")
@@ -29,11 +29,17 @@ final class StateFile {
     /// Writes what changed; all of it or nothing.
     func save(_ changes: SandboxState.Changes, of state: SandboxState) throws(SandboxError) {
         try database.transaction { () throws(SandboxError) in
-            if changes.reset { try database.run("DELETE FROM orders; DELETE FROM players; DELETE FROM facts") }
+            if changes.reset {
+                try database.run("DELETE FROM orders; DELETE FROM players; DELETE FROM purchases; DELETE FROM facts")
+            }
             if changes.catalog { try save(state.catalog.source) }
             for id in changes.orders {
                 if let order = state.orders[id] { try save(order) }
             }
+            for id in changes.purchases {
+                if let purchase = state.appcharge.purchases[id] { try save(purchase) }
+            }
+            if changes.shop { try save(state.appcharge) }
             for player in changes.players {
                 try database.run(
                     "INSERT OR REPLACE INTO players VALUES (?, ?)",
@@ -52,12 +58,17 @@ final class StateFile {
         try database.run("SELECT record FROM orders ORDER BY number", []) { row throws(SandboxError) in
             state.orders.insert(try loadOrder(row.bytes(0)))
         }
+        try database.run("SELECT record FROM purchases ORDER BY number", []) { row throws(SandboxError) in
+            state.appcharge.purchases.put(try loadPurchase(row.bytes(0)))
+        }
     }
 
     private static let schema = """
         CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value BLOB);
         CREATE TABLE IF NOT EXISTS players (id TEXT PRIMARY KEY, country TEXT NOT NULL);
         CREATE TABLE IF NOT EXISTS orders (number INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, record BLOB NOT NULL);
+        CREATE TABLE IF NOT EXISTS purchases (
+            number INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, record BLOB NOT NULL);
 
         """
 
@@ -65,6 +76,16 @@ final class StateFile {
         try database.run(
             "INSERT INTO orders (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record",
             [.text(order.id), .bytes(order.record)])
+    }
+
+    private func save(_ purchase: Purchase) throws(SandboxError) {
+        try database.run(
+            "INSERT INTO purchases (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record",
+            [.text(purchase.id), .bytes(purchase.record)])
+    }
+
+    private func save(_ shop: AppchargeShop) throws(SandboxError) {
+        try save(fact: "appcharge", .bytes(shop.record))
     }
 
     private func save(_ catalog: Catalog.Source) throws(SandboxError) {
@@ -85,6 +106,7 @@ final class StateFile {
             switch row.text(0) {
             case "identifiers": state.identifiers.count = UInt64(bitPattern: row.integer(1))
             case "generated": state.catalog = .generated(Int(row.integer(1)))
+            case "appcharge": try loadShop(row.bytes(1), into: &state.appcharge)
             case "catalog": state.catalog = try loadCatalog(row.bytes(1))
             default: break
             }
@@ -96,6 +118,22 @@ final class StateFile {
             return try Order(record: record)
         } catch {
             throw SandboxError("cannot use the state file \(path): \(error.message)")
+        }
+    }
+
+    private func loadPurchase(_ record: [UInt8]) throws(SandboxError) -> Purchase {
+        do {
+            return try Purchase(record: record)
+        } catch {
+            throw SandboxError("cannot use the state file \(path): \(error.message)")
+        }
+    }
+
+    private func loadShop(_ record: [UInt8], into shop: inout AppchargeShop) throws(SandboxError) {
+        do {
+            try shop.restore(record)
+        } catch {
+            throw SandboxError("cannot use the state file \(path): its settings cannot be read: \(error.sentence)")
         }
     }
 
