@@ -101,6 +101,10 @@ def hold(key, params):
     held[key] = params or {}
 
 
+def list_held(key, params):
+    answer(key, list(held))
+
+
 def release(key, params):
     for late in list(held):
         held.pop(late)

@@ -173,6 +173,14 @@ def test_a_result_may_be_awaited_again_after_a_timeout(peer):
     assert call.result(5) == "too late"
 
 
+def test_an_interrupt_from_the_keyboard_cancels_the_call(peer):
+    interrupt = (threading.main_thread().ident, signal.SIGINT)
+    threading.Timer(0.1, signal.pthread_kill, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        peer.call("hold")
+    assert peer.call("list_held") == []
+
+
 def test_a_missing_binary_lists_every_place_tried(monkeypatch, tmp_path):
     monkeypatch.delenv("CHECKOUT_BRIDGE_BIN", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
