@@ -66,14 +66,14 @@ let package = Package(
         room("AppchargePaymentLinks", ["EventLoop", "HTTP", "JSON", "SDKSupport"]),
 
         // The bridge.
-        room("BridgeAPI", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
+        room("BridgeAPI", ["AghanimCheckout", "AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
         room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
         room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "HTTP", "JSON"]),
 
         .executableTarget(
             name: "checkout-bridge",
             dependencies: [
-                "AghanimCheckout", "AghanimCore", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC",
+                "AghanimCheckout", "AghanimCore", "AppchargePaymentLinks", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC",
                 "Sandbox",
             ], swiftSettings: settings),
         .executableTarget(

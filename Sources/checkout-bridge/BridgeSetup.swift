@@ -15,10 +15,13 @@ enum BridgeSetup {
         settings.requestTimeout = options.requestTimeout
         settings.baseURL = options.baseURL
         settings.apiKey = try apiKey(options, environment)
+        settings.appchargeBaseURL = options.appchargeBaseURL
+        settings.appchargeCodes = options.appchargeCodes
         guard options.sandbox else { return (settings, nil) }
         let sandbox = try startSandbox(SandboxOptions())
         let isServer = settings.wireProfile.name == "s2s"
         settings.sandboxURL = sandbox.url
+        settings.appchargeBaseURL = settings.appchargeBaseURL ?? sandbox.url + "/appcharge"
         settings.baseURL = settings.baseURL ?? sandbox.url + (isServer ? "/s2s" : "/sdk")
         let key = isServer ? SandboxServer.sandboxServerKey : SandboxServer.sandboxKey
         settings.apiKey = settings.apiKey ?? ApiKey(key)

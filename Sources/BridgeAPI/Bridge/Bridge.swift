@@ -1,4 +1,5 @@
 import AghanimCheckout
+import AppchargePaymentLinks
 import EventLoop
 import JSONRPC
 
@@ -13,6 +14,9 @@ public final class Bridge {
     let flows = CheckoutFlows()
     /// The Aghanim instance; kept when disposed, so that calls say so.
     private(set) var aghanim: AghanimState = .notConfigured
+    /// The Appcharge instance, which has to be initialized by a call.
+    private(set) lazy var appcharge = makeAppcharge()
+    private var isDebuggingAppcharge = false
 
     /// A bridge; configured at once when the settings hold a key.
     public init(_ settings: BridgeSettings) {
@@ -46,7 +50,7 @@ public final class Bridge {
 
     func configureAghanim(_ key: ApiKey, logLevel: LogLevel?, baseURL: String?) {
         var builder = AghanimConfig.builder(apiKey: key)
-            .with(logger: HostLogger(self, filtered: logLevel == nil))
+            .with(logger: HostLogger(self) { _ in logLevel == nil })
             .with(logLevel: logLevel ?? .debug)
             .with(wireProfile: settings.wireProfile)
             .with(requestTimeout: settings.requestTimeout)
@@ -77,6 +81,34 @@ public final class Bridge {
     }
 }
 
+extension Bridge {
+    /// Logs what the Appcharge SDK does, whatever the log's level, or no longer.
+    func setAppchargeDebugMode(_ isOn: Bool) {
+        isDebuggingAppcharge = isOn
+        appcharge.assumeIsolated { $0.setDebugMode(isOn) }
+    }
+
+    private func makeAppcharge() -> ACBridge {
+        var options = ACOptions()
+        options.errorCodes = settings.appchargeCodes
+        options.baseURL = settings.appchargeBaseURL
+        options.logger = HostLogger(self) { !$0.isDebuggingAppcharge }
+        options.logLevel = .info
+        options.requestTimeout = settings.requestTimeout
+        if let transport = settings.transport { options.transport = transport }
+        let instance = ACBridge(options: options)
+        instance.assumeIsolated { instance in
+            instance.observe { [weak self] event in LoopActor.perform { self?.publish(event) } }
+        }
+        return instance
+    }
+
+    private func publish(_ event: ACEvent) {
+        let told = AppchargeEvent(event)
+        host?.publish(told.name, params: told.params, origin: event.origin)
+    }
+}
+
 /// Whether there is an Aghanim instance to call.
 enum AghanimState {
     case notConfigured
@@ -87,14 +119,18 @@ enum AghanimState {
 /// Passes what the SDK logs to the process's log.
 struct HostLogger: Logger {
     private weak let bridge: Bridge?
-    private let filtered: Bool
+    private let isFiltered: @LoopActor @Sendable (Bridge) -> Bool
 
-    init(_ bridge: Bridge, filtered: Bool) {
+    /// - Parameter isFiltered: Whether the log's own level decides what is written.
+    init(_ bridge: Bridge, isFiltered: @escaping @LoopActor @Sendable (Bridge) -> Bool) {
         self.bridge = bridge
-        self.filtered = filtered
+        self.isFiltered = isFiltered
     }
 
     func log(_ level: LogLevel, _ message: String) {
-        LoopActor.perform { bridge?.host?.log(level.rawValue, message, filtered: filtered) }
+        LoopActor.perform {
+            guard let bridge else { return }
+            bridge.host?.log(level.rawValue, message, filtered: isFiltered(bridge))
+        }
     }
 }

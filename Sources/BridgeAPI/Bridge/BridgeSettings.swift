@@ -1,4 +1,5 @@
 import AghanimCheckout
+public import AppchargePaymentLinks
 package import HTTP
 
 /// What the bridge is started with.
@@ -13,6 +14,10 @@ public struct BridgeSettings: Sendable {
     public var requestTimeout = Duration.seconds(30)
     /// Where the embedded sandbox listens, when there is one.
     public var sandboxURL: String?
+    /// Where Appcharge's boot is asked, when not at the environment's own address.
+    public var appchargeBaseURL: String?
+    /// Which of Appcharge's error tables to serve.
+    public var appchargeCodes = ACErrorCodes.old
     /// What carries the requests, when not libcurl.
     package var transport: (any HTTPTransport)?
 

@@ -1,4 +1,5 @@
 import AghanimCheckout
+import AppchargePaymentLinks
 import JSON
 import JSONRPC
 
@@ -32,6 +33,15 @@ extension RPCError {
     }
 }
 
+extension RPCError {
+    /// The one conversion from Appcharge's errors to the wire's.
+    init(_ error: ACErrorMessage) {
+        self.init(code: error.code, message: error.message, kind: "ACErrorMessage") { writer in
+            for field in ACErrorMessage.shape.fields { field.write(error, &writer) }
+        }
+    }
+}
+
 extension CallOutcome {
     /// What a trace knows.
     init(_ trace: CallTrace) {
@@ -46,6 +56,7 @@ extension CallContext {
         switch error {
         case let error as RPCError: return .failure(error)
         case let error as ApiError: return .failure(RPCError(error, trace))
+        case let error as ACErrorMessage: return .failure(RPCError(error))
         case let error as NotOfferedByProfile: return .failure(RPCError(error))
         case is CancellationError: return .interrupted(CallOutcome(trace))
         default:

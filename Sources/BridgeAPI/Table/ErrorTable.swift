@@ -17,7 +17,7 @@ public enum ErrorTable {
     }
 
     /// The list.
-    public static let entries = protocolEntries + bridgeEntries + apiEntries
+    public static let entries = protocolEntries + bridgeEntries + apiEntries + [appcharge]
 
     private static let protocolEntries = [
         rpc(.parseError, "parseError", "The frame is not JSON, not UTF-8, or nested too deep. The id is null."),
@@ -49,6 +49,12 @@ public enum ErrorTable {
     private static let apiEntries = ApiErrorCode.allCases.map { code in
         Entry(code: code.rawValue, kind: "ApiError", name: code.name, summary: code.sentence, members: code.members)
     }
+
+    /// One entry for all of the provider's integers, of which this is the lowest.
+    private static let appcharge = Entry(
+        code: 1000, kind: "ACErrorMessage", name: "appcharge",
+        summary: "1000 and up: Appcharge's own integers. data.name tells which table's meaning is meant.",
+        members: ["code", "name", "message", "data?"])
 
     private static func rpc(_ code: ErrorCode, _ name: String, _ summary: String, _ members: [String] = []) -> Entry {
         Entry(code: code.rawValue, kind: "JSONRPCError", name: name, summary: summary, members: members)

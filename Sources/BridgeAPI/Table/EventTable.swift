@@ -11,7 +11,9 @@ public enum EventTable {
     }
 
     /// The list.
-    public static let entries = [
+    public static let entries = (bridge + AppchargeEvent.table).sorted { $0.name < $1.name }
+
+    private static let bridge = [
         Entry(
             name: CheckoutDidClose.name,
             summary: "A checkout closed. Not proof of payment: look at the unconsumed orders.",

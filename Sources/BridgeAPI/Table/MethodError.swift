@@ -8,6 +8,8 @@ public enum MethodError: Sendable, CaseIterable {
     case notOffered
     /// The provider is configured already.
     case alreadyConfigured
+    /// The Appcharge SDK failed.
+    case appcharge
 
     /// The errors of this kind.
     public var entries: [ErrorTable.Entry] { ErrorTable.entries.filter { codes.contains($0.code) } }
@@ -18,6 +20,7 @@ public enum MethodError: Sendable, CaseIterable {
         case .notConfigured: -32001 ... -32001
         case .notOffered: -32006 ... -32006
         case .alreadyConfigured: -32007 ... -32007
+        case .appcharge: 1000...1000
         }
     }
 }

@@ -1,4 +1,5 @@
 import AghanimCheckout
+import AppchargePaymentLinks
 import BridgeServer
 import JSONRPC
 
@@ -9,6 +10,8 @@ struct ServeOptions {
     var sandbox = false
     var apiKeyFile: String?
     var baseURL: String?
+    var appchargeBaseURL: String?
+    var appchargeCodes = ACErrorCodes.old
     var wire: String?
     var wireProfile: String?
     var logLevel = ServerLog.Level.warning
@@ -31,19 +34,27 @@ struct ServeOptions {
             $0.apiKeyFile = $1
         },
         .value("base-url", "URL", "where the Aghanim API is; https, or http to loopback") {
-            target, text throws(UsageError) in
-            do throws(BaseURLError) { target.baseURL = try BaseURL.validate(text) } catch {
-                throw UsageError(error.message)
-            }
+            target, text throws(UsageError) in target.baseURL = try baseURL(text)
         },
         .value("wire", "sdk|s2s", "which HTTP profile to speak; sdk by default") { target, text throws(UsageError) in
             target.wire = try OptionValues.choice(text, ["sdk", "s2s"])
         },
         .value("wire-profile", "FILE", "JSON file that corrects the HTTP profile") { $0.wireProfile = $1 },
+        .value("appcharge-base-url", "URL", "where Appcharge's boot is asked; same rule as --base-url") {
+            target, text throws(UsageError) in target.appchargeBaseURL = try baseURL(text)
+        },
+        .value("appcharge-codes", "old|new", "which of Appcharge's error tables to serve; old by default") {
+            target, text throws(UsageError) in
+            target.appchargeCodes = ACErrorCodes(rawValue: try OptionValues.choice(text, ["old", "new"])) ?? .old
+        },
         .value("request-timeout", "TIME", "the longest one HTTP attempt may take; 30s by default") {
             target, text throws(UsageError) in target.requestTimeout = try OptionValues.duration(text)
         },
     ]
+
+    private static func baseURL(_ text: String) throws(UsageError) -> String {
+        do throws(BaseURLError) { return try BaseURL.validate(text) } catch { throw UsageError(error.message) }
+    }
 
     private static let logging: [Option<ServeOptions>] = [
         .value("log-level", "LEVEL", "debug, info, warning, error or none; warning by default") {

@@ -21,6 +21,14 @@ extension CallContext {
             launch: LaunchResult.Launch(mode: launch.mode.rawValue, opened: launched.opened))
     }
 
+    /// Refuses a mode that shows the page in the game when the caller cannot show one.
+    func requirePresenter(_ launch: LaunchParam) throws {
+        guard launch.mode != .defaultBrowser, !caller.canPresent else { return }
+        throw ApiError.invalidArgument(
+            name: .presenter, reason: .unusable,
+            debugMessage: "this connection has not said capabilities.presenter in bridge.hello")
+    }
+
     private func surface(_ launch: LaunchParam) -> CheckoutSurface {
         let presenter = ClientPresenter(canPresent: caller.canPresent)
         switch launch.mode {

@@ -73,7 +73,7 @@ struct HelloResult: ResultObject {
             .field("server", "Who answers.") { _ in Server() },
             .field("protocolVersion", "The version of the wire contract.") { _ in BridgeVersion.contract },
             .field("limits", "What the bridge refuses to exceed.") { $0.limits },
-            .field("providers", "The payment providers that can be called.") { _ in ["aghanim"] },
+            .field("providers", "The payment providers that can be called.") { _ in ["aghanim", "appcharge"] },
             .field("methods", "The names of all methods.") { _ in MethodTable.entries.map(\.name) },
             .optional("sandbox", "The embedded sandbox, when there is one.") { $0.sandboxURL.map(Sandbox.init) },
         ])

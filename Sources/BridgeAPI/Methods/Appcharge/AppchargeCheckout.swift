@@ -1,0 +1,110 @@
+import AghanimCheckout
+import AppchargePaymentLinks
+import EventLoop
+import JSON
+
+/// `appcharge.openCheckout`: the page of a session, and a purchase that is watched from then on.
+struct AppchargeOpenCheckout: WaitingMethod {
+    static let name = "appcharge.openCheckout"
+    static let summary = "Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."
+    static let errors: [MethodError] = [.appcharge]
+
+    struct Params: ParamObject {
+        let request: CheckoutRequest
+        let launch: LaunchParam
+
+        init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+            let purchaseId: String = try reader.required("purchaseId", "Id that creating the session returned.")
+            let parsedUrl: String? = try reader.optional("parsedUrl", "The page's URL in the newer form.")
+            let token: String? = try reader.optional("sessionToken", "The session's token, with url: the older form.")
+            let url: String? = try reader.optional("url", "The page's URL in the older form.")
+            launch = try reader.optional("launch", "Where the page opens.") ?? .standard
+            request = CheckoutRequest(
+                purchaseId: purchaseId, page: try Self.page(parsedUrl, token, url, reader))
+        }
+
+        private static func page(
+            _ parsedUrl: String?, _ token: String?, _ url: String?, _ reader: ParamsReader
+        ) throws(JSONDecodingError) -> CheckoutRequest.Page {
+            if reader.isRecording { return .parsedUrl("") }
+            switch (parsedUrl, token, url) {
+            case (let parsedUrl?, nil, nil): return .parsedUrl(parsedUrl)
+            case (nil, let token?, let url?): return .apart(sessionToken: token, url: url)
+            case (nil, _?, nil): throw reader.fault("url", "missing: sessionToken and url belong together")
+            case (nil, nil, _?): throw reader.fault("sessionToken", "missing: sessionToken and url belong together")
+            case (nil, nil, nil): throw reader.fault("parsedUrl", "missing: give parsedUrl, or sessionToken and url")
+            default: throw reader.fault("parsedUrl", "give either parsedUrl, or sessionToken and url")
+            }
+        }
+    }
+
+    @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> AppchargeOpened {
+        try context.requirePresenter(params.launch)
+        let opener = params.launch.open ? DesktopOpener() : nil
+        let opened = try await context.appcharge { try await $0.openCheckout(params.request, opener: opener) }
+        return AppchargeOpened(
+            url: opened.url, launch: LaunchResult.Launch(mode: params.launch.mode.rawValue, opened: opened.opened))
+    }
+}
+
+/// What opening a checkout answers.
+struct AppchargeOpened: ResultObject {
+    let url: String
+    let launch: LaunchResult.Launch
+
+    static let shape = Shape<AppchargeOpened>(
+        "AppchargeOpened", "An opened checkout.",
+        [
+            .field("url", "URL to show to the player. It holds the session's token: keep it out of logs.") { $0.url },
+            .field("launch", "How the page was launched.") { $0.launch },
+        ])
+}
+
+/// `appcharge.checkoutDidClose`: the player closed the page.
+struct AppchargeCheckoutDidClose: WaitingMethod {
+    static let name = "appcharge.checkoutDidClose"
+    static let summary = "Reports that the page of a purchase was closed; asking the provider then decides how it ended."
+    static let errors: [MethodError] = [.appcharge]
+
+    struct Params: ParamObject {
+        let purchaseId: String
+
+        init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+            purchaseId = try reader.required("purchaseId", "Id of the purchase.")
+        }
+    }
+
+    @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> EmptyResult {
+        try await context.appcharge { try await $0.checkoutDidClose(purchaseId: params.purchaseId) }
+        return EmptyResult()
+    }
+}
+
+/// `appcharge.handleDeepLink`: a deep link came in.
+struct AppchargeHandleDeepLink: WaitingMethod {
+    static let name = "appcharge.handleDeepLink"
+    static let summary = "Routes a deep link to the purchase it belongs to, and tells whether it belonged to one."
+    static let errors: [MethodError] = [.appcharge]
+
+    struct Params: ParamObject {
+        let url: String
+
+        init(from reader: inout ParamsReader) throws(JSONDecodingError) {
+            url = try reader.required("url", "The URL that the game was opened with.")
+        }
+    }
+
+    @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> DeepLinkMatch {
+        try await context.appcharge { try await $0.handleDeepLink(text: params.url) }
+    }
+}
+
+extension DeepLinkMatch: ResultObject {
+    /// Whether a deep link belonged to a purchase.
+    public static let shape = Shape<DeepLinkMatch>(
+        "DeepLinkMatch", "Whether a URL belonged to a checkout of this bridge.",
+        [
+            .field("matched", "Whether it did; if not, the link is the game's own.") { $0.matched },
+            .optional("purchaseId", "The purchase, when the link says which.") { $0.purchaseId },
+        ])
+}
