@@ -29,7 +29,7 @@ public final class CallContext {
     /// Notes how the call ended: counted, and logged by method, duration and code alone.
     func didEnd(_ reply: Reply) {
         let code = reply.code
-        if let code { bridge.metrics.countError(method, code) }
+        if let code { bridge.metrics.countError(code) }
         bridge.host?.log(
             "debug", "\(method) \(code.map { "failed with \($0)" } ?? "succeeded") after \(elapsed) ms", filtered: true)
     }

@@ -9,7 +9,7 @@ final class Metrics {
 
     func countCall(_ method: String) { calls[method, default: 0] += 1 }
 
-    func countError(_ method: String, _ code: Int) { errors[String(code), default: 0] += 1 }
+    func countError(_ code: Int) { errors[String(code), default: 0] += 1 }
 
     func countUnknown() {
         unknownMethods += 1
