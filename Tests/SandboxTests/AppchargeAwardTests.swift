@@ -8,12 +8,21 @@ struct AppchargeAwardTests {
     @Test(
         "price points are texts in the country's currency, with the rule that formats them",
         arguments: [
-            ("US", "999", "$9.99", #"{"currencyCode":"USD","currencySymbol":"$","fractionalSeparator":".","#
-                + #""milSeparator":",","symbolPosition":"Left","spacing":false,"multiplier":100}"#),
-            ("DE", "999", "9,99 €", #"{"currencyCode":"EUR","currencySymbol":"€","fractionalSeparator":",","#
-                + #""milSeparator":".","symbolPosition":"Right","spacing":true,"multiplier":100}"#),
-            ("JP", "1500", "¥1,500", #"{"currencyCode":"JPY","currencySymbol":"¥","fractionalSeparator":".","#
-                + #""milSeparator":",","symbolPosition":"Left","spacing":false,"multiplier":1}"#),
+            (
+                "US", "999", "$9.99",
+                #"{"currencyCode":"USD","currencySymbol":"$","fractionalSeparator":".","#
+                    + #""milSeparator":",","symbolPosition":"Left","spacing":false,"multiplier":100}"#
+            ),
+            (
+                "DE", "999", "9,99 €",
+                #"{"currencyCode":"EUR","currencySymbol":"€","fractionalSeparator":",","#
+                    + #""milSeparator":".","symbolPosition":"Right","spacing":true,"multiplier":100}"#
+            ),
+            (
+                "JP", "1500", "¥1,500",
+                #"{"currencyCode":"JPY","currencySymbol":"¥","fractionalSeparator":".","#
+                    + #""milSeparator":",","symbolPosition":"Left","spacing":false,"multiplier":1}"#
+            ),
         ])
     func pricePoints(country: String, localized: String, formatted: String, data: String) throws {
         var till = Till()
@@ -105,7 +114,8 @@ extension Till {
         try control("GET", "orders/\(session.purchase)").json().required("orderId").string()
     }
 
-    fileprivate mutating func award(_ order: String, player: String = "c1", transaction: String? = nil) throws -> Reply {
+    fileprivate mutating func award(_ order: String, player: String = "c1", transaction: String? = nil) throws -> Reply
+    {
         let more = transaction.map { ",\"publisherTransactionId\":\"\($0)\"" } ?? ""
         let body = "{\"orderId\":\"\(order)\",\"playerId\":\"\(player)\"\(more)}"
         return client("POST", try path("orderAwardAckPath"), body)

@@ -207,7 +207,8 @@ struct AppchargePageTests {
     func wrapper() throws {
         var till = Till()
         let session = try till.session()
-        let query = "sessionToken=\(session.token)&url=x&checkoutToken=pk_sandbox_a&redirectUrl=acnative-x%3A%2F%2Faction"
+        let query =
+            "sessionToken=\(session.token)&url=x&checkoutToken=pk_sandbox_a&redirectUrl=acnative-x%3A%2F%2Faction"
         let reply = till.browse("GET", "wrapper/?" + query)
         #expect(reply.status == 303)
         let path = try #require(reply.header("Location")?.split(separator: "/", maxSplits: 1).last)

@@ -27,6 +27,7 @@ struct AppchargeSessionTests {
         #expect(sessions[0].token != sessions[1].token)
         #expect(sessions[0].purchase != sessions[1].purchase)
         #expect(try second.session().token == sessions[0].token)
+        #expect(first.desk.control("GET", "state").text.contains(#""purchases":2"#))
     }
 
     @Test(

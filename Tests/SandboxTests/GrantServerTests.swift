@@ -56,7 +56,8 @@ struct GrantServerTests {
             let slow = try await sandbox.paidPurchase(publisher, waits: "[]", timeout: 50)
             try await sandbox.waitForState("charge_failed", of: slow)
             #expect(publisher.requests.count == 1)
-            try await sandbox.control("PUT", "appcharge/publisher", #"{"url":"http://127.0.0.1:1/","secret":"s","waitsMs":[]}"#)
+            try await sandbox.control(
+                "PUT", "appcharge/publisher", #"{"url":"http://127.0.0.1:1/","secret":"s","waitsMs":[]}"#)
             let nobody = try await sandbox.paidPurchase(nil)
             try await sandbox.waitForState("charge_failed", of: nobody)
             #expect(try await sandbox.control("GET", "appcharge/grants").text.contains("gave no answer"))

@@ -144,8 +144,9 @@ struct GrantTests {
         #expect(till.due == [till.milliseconds + 100])
         till.answer(session, 200, #"{"publisherPurchaseId":"x"}"#)
         #expect(try till.state(session.purchase) == "charge_succeed")
-        #expect(try till.attempts(session).map { try $0.required("awardFlow").string() }
-            == ["auto", "auto", "auto", "manual_retry", "manual_retry"])
+        #expect(
+            try till.attempts(session).map { try $0.required("awardFlow").string() }
+                == ["auto", "auto", "auto", "manual_retry", "manual_retry"])
         #expect(till.control("POST", path).status == 409)
     }
 

@@ -49,7 +49,9 @@ struct DeepLinks {
         return Self.isWeb(stated) ? link : app
     }
 
-    private var stated: String? { safeLink(target) ?? safeLink(purchase.returnURL) ?? safeLink(purchase.draft.redirectURL) }
+    private var stated: String? {
+        safeLink(target) ?? safeLink(purchase.returnURL) ?? safeLink(purchase.draft.redirectURL)
+    }
 
     private var appTarget: String {
         if let stated, !Self.isWeb(stated) { return stated }

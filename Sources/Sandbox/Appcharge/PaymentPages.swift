@@ -64,5 +64,6 @@ enum PaymentPages {
         PaymentPage(purchase: purchase, settings: state.appcharge.settings, now: now)
     }
 
-    private static let noSuchPage = Page(title: "No such session", body: "<p>There is no such session.</p>").response(404)
+    private static let noSuchPage = Page(title: "No such session", body: "<p>There is no such session.</p>").response(
+        404)
 }

@@ -30,6 +30,7 @@ enum ControlAPI {
         .json { [state] w in
             w.object { w in
                 w.field("orders", array: { w in for order in state.orders.all { order.writeSummary(to: &w) } })
+                w.field("purchases", state.appcharge.purchases.ids.count)
                 w.field("players", object: { w in writePlayers(state, to: &w) })
                 w.field("catalogSize", state.catalog.items.count)
                 w.field("requestsServed", state.log.count)

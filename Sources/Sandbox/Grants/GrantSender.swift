@@ -37,7 +37,7 @@ final class GrantSender {
 
     private func send(_ id: String, _ request: GrantRequest?, at now: Int) {
         let transport = transport
-        inFlight[id] = Task { [weak self] in
+        inFlight[id] = Loop.task { [weak self] in
             let reply = await Self.attempt(request, through: transport)
             guard let self, !Task.isCancelled else { return }
             inFlight[id] = nil
