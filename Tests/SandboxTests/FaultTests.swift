@@ -156,7 +156,7 @@ struct FaultTests {
         #expect(try state.required("catalogSize").int() == 5)
         #expect(try state.required("faultsLeft").int() == 3)
         #expect(desk.control("POST", "reset").status == 200)
-        let empty = #"{"orders":[],"players":{},"catalogSize":7,"requestsServed":0,"faultsLeft":0}"#
+        let empty = #"{"orders":[],"purchases":0,"players":{},"catalogSize":7,"requestsServed":0,"faultsLeft":0}"#
         #expect(desk.control("GET", "state").text == empty)
         #expect(try desk.order() == first)
     }
