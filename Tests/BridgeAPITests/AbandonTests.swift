@@ -65,7 +65,8 @@ struct AbandonTests {
         let names = MethodTable.entries.map(\.name).filter { !waiting.map(\.method).contains($0) }
         #expect(
             names == [
-                "aghanim.clearPlayerId", "aghanim.configure", "aghanim.setPlayerId", "bridge.hello", "bridge.ping",
+                "aghanim.clearPlayerId", "aghanim.configure", "aghanim.setPlayerId", "appcharge.getSdkVersion",
+                "appcharge.setBrowserMode", "appcharge.setDebugMode", "bridge.hello", "bridge.ping",
                 "bridge.setLogLevel", "bridge.status", "bridge.subscribe", "bridge.unsubscribe", "rpc.discover",
             ])
     }

@@ -68,7 +68,7 @@ struct GeneratedFileTests {
         for event in EventTable.entries { #expect(lines.contains("### `\(event.name)` (event)")) }
         for type in TypeTable.entries where !type.fields.isEmpty { #expect(lines.contains("### \(type.name)")) }
         for error in ErrorTable.entries {
-            #expect(lines.contains { $0.hasPrefix("| \(error.code) | `\(error.kind)` |") })
+            #expect(lines.contains { $0.hasPrefix("| \(error.codeText) | `\(error.kind)` |") })
         }
     }
 

@@ -104,7 +104,8 @@ struct ModelShapeTests {
             ("price-points-response", "PricePointsResponse"), ("hello-result", "HelloResult"),
             ("status-result", "StatusResult"),
             ("checkout-did-close", "CheckoutDidClose"), ("redirect-result", "RedirectResult"),
-            ("navigation-decision", "NavigationDecision"),
+            ("navigation-decision", "NavigationDecision"), ("appcharge-order", "AppchargeOrder"),
+            ("appcharge-opened", "AppchargeOpened"), ("appcharge-price-points", "AppchargePricePoints"),
         ])
     func samples(file: String, type: String) throws {
         let fields = EventTable.entries.first { $0.name == CheckoutDidClose.name }?.params ?? []

@@ -25,7 +25,7 @@ struct OddParamsTests {
             return
         }
         let code = try error.decode("code", as: Int.self)
-        let entry = try #require(ErrorTable.entries.first { $0.code == code }, "\(method) \(params): \(code)")
+        let entry = try #require(ErrorTable.entry(for: code), "\(method) \(params): \(code)")
         #expect(error["data"]?["kind"]?.description == "\"\(entry.kind)\"", "\(method) \(params)")
         #expect(code != -32603, "\(method) \(params)")
     }

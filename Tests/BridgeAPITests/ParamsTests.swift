@@ -91,6 +91,17 @@ struct ParamsTests {
             Misfit("aghanim.configure", #"{"apiKey":"k","baseUrl":"ftp://127.0.0.1"}"#, "/baseUrl", "https"),
         ] as [Misfit]
 
+    nonisolated static let appcharge = [
+        Misfit("appcharge.openCheckout", #"{"parsedUrl":"https://a.example/t"}"#, "/purchaseId", "missing"),
+        Misfit("appcharge.openCheckout", #"{"purchaseId":"pr_1"}"#, "/parsedUrl", "sessionToken and url"),
+        Misfit("appcharge.openCheckout", #"{"purchaseId":"pr_1","sessionToken":"t"}"#, "/url", "belong together"),
+        Misfit("appcharge.openCheckout", #"{"purchaseId":"pr_1","url":"u"}"#, "/sessionToken", "belong together"),
+        Misfit("appcharge.openCheckout", #"{"purchaseId":"p","url":"u","parsedUrl":"v"}"#, "/parsedUrl", "either"),
+        Misfit("appcharge.setBrowserMode", #"{"mode":"tabs"}"#, "/mode", #"one of "external", "sfsvc", "internal""#),
+        Misfit("appcharge.setDebugMode", #"{"enabled":1}"#, "/enabled", "expected true or false"),
+        Misfit("appcharge.initialize", #"{"environment":"sandbox","customerId":"c"}"#, "/checkoutPublicKey", "missing"),
+    ]
+
     nonisolated static let positions = [
         Misfit("aghanim.setPlayerId", "[42]", "/0", "expected a string, found a number"),
         Misfit("aghanim.setPlayerId", "[]", "", "exactly one element"),
@@ -103,7 +114,9 @@ struct ParamsTests {
         Misfit("bridge.hello", "[]", "", "expected an object, found an array"),
     ]
 
-    @Test("a misfit is told by its path and by what was expected", arguments: wrongTypes + missing + values + positions)
+    @Test(
+        "a misfit is told by its path and by what was expected",
+        arguments: wrongTypes + missing + values + positions + appcharge)
     func misfit(_ misfit: Misfit) async throws {
         let bench = Bench()
         let error = try await bench.error(misfit.method, misfit.params)

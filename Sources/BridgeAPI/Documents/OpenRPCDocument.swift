@@ -60,7 +60,7 @@ public struct OpenRPCDocument: ResultValue {
             writer.key(entry.reference)
             writer.object { writer in
                 writer.field("code", entry.code)
-                writer.field("message", entry.summary)
+                writer.field("message", entry.isOpenEnded ? "\(entry.codeText): \(entry.summary)" : entry.summary)
             }
         }
     }

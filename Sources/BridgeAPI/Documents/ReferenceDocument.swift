@@ -43,7 +43,7 @@ enum ReferenceDocument {
     private static var errors: String {
         let rows = ErrorTable.entries.map { entry in
             let members = entry.members.map { "`\($0)`" }.joined(separator: ", ")
-            return "| \(entry.code) | `\(entry.kind)` | `\(entry.name)` | \(entry.summary) | \(members) |"
+            return "| \(entry.codeText) | `\(entry.kind)` | `\(entry.name)` | \(entry.summary) | \(members) |"
         }
         return (["| code | `kind` | name | meaning | more in `data` |", "|---|---|---|---|---|"] + rows).joined(
             separator: "\n")
@@ -57,12 +57,12 @@ enum ReferenceDocument {
         return (["| \(what) | type | \(always) | meaning |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// Codes in a row are given as a range.
+    /// The SDK's codes in a row are given as a range.
     private static func codes(_ entries: [ErrorTable.Entry]) -> String {
-        let codes = entries.map(\.code)
-        let (own, api) = (codes.filter { $0 < 0 }.map(String.init), codes.filter { $0 > 0 })
+        let api = entries.filter { $0.kind == "ApiError" }.map(\.code)
         let range = api.first.flatMap { first in api.last.map { "\(first) to \($0)" } }
-        return (own + [range].compactMap { $0 }).joined(separator: ", ")
+        return (entries.filter { $0.kind != "ApiError" }.map(\.codeText) + [range].compactMap { $0 })
+            .joined(separator: ", ")
     }
 
     private static func anchor(_ name: String) -> String {

@@ -14,6 +14,16 @@ public enum ErrorTable {
         public let summary: String
         /// The members of `data` besides those that every error of its kind has; those that may be missing end in `?`.
         public let members: [String]
+        /// Whether the entry stands for all codes from its own upwards.
+        public var isOpenEnded = false
+
+        /// The code, or the codes, in words.
+        public var codeText: String { isOpenEnded ? "\(code) and up" : String(code) }
+    }
+
+    /// The entry that a code belongs to.
+    public static func entry(for code: Int) -> Entry? {
+        entries.first { $0.code == code } ?? entries.last { $0.isOpenEnded && $0.code <= code }
     }
 
     /// The list.
@@ -53,8 +63,8 @@ public enum ErrorTable {
     /// One entry for all of the provider's integers, of which this is the lowest.
     private static let appcharge = Entry(
         code: 1000, kind: "ACErrorMessage", name: "appcharge",
-        summary: "1000 and up: Appcharge's own integers. data.name tells which table's meaning is meant.",
-        members: ["code", "name", "message", "data?"])
+        summary: "Appcharge's own integer. data.name tells which table's meaning is meant.",
+        members: ["code", "name", "message", "data?"], isOpenEnded: true)
 
     private static func rpc(_ code: ErrorCode, _ name: String, _ summary: String, _ members: [String] = []) -> Entry {
         Entry(code: code.rawValue, kind: "JSONRPCError", name: name, summary: summary, members: members)
