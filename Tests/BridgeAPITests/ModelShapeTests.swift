@@ -1,4 +1,5 @@
 import AghanimCheckout
+import EventLoop
 import JSON
 import TestSupport
 import Testing
@@ -35,6 +36,16 @@ struct ModelShapeTests {
         #expect(try text(item()) == Fixture.text("bridge/item-minimal"))
         #expect(
             try text(OrderRewards(wire: JSONValue(text: #"{"available":[{"amount":1}]}"#))).contains("null") == false)
+    }
+
+    @Test("a long list is written the same in one go and with pauses", arguments: [0, 1, 255, 256, 257, 1_000])
+    @LoopActor
+    func unhurried(count: Int) async throws {
+        let items = try Array(repeating: item(), count: count)
+        var (atOnce, withPauses) = (JSONWriter(), JSONWriter())
+        items.encode(to: &atOnce)
+        await items.encodeUnhurried(to: &withPauses)
+        #expect(withPauses.bytes == atOnce.bytes)
     }
 
     @Test("an empty optional object stays an object, and an empty map a map")
