@@ -37,6 +37,33 @@ struct AppchargeAwardTests {
         #expect(till.client("GET", try till.path("pricePointsPath"), key: nil).status == 401)
     }
 
+    @Test("a publisher's server is told what its prices are in a country, and null for what is no price point")
+    func lookup() throws {
+        var till = Till()
+        let reply = till.lookUp(#"{"pricesInUsdCents":[999,7,99,999],"countryCode2":"DE"}"#)
+        #expect(reply.status == 200)
+        #expect(
+            reply.text
+                == #"{"currencyCode":"EUR","pricePoints":{"999":{"price":999,"displayPrice":"9,99 €"},"7":null,"#
+                + #""99":{"price":99,"displayPrice":"0,99 €"}}}"#)
+    }
+
+    @Test(
+        "a lookup that cannot be understood is 400 and says why",
+        arguments: [
+            ("{}", "countryCode2"), (#"{"countryCode2":"de","pricesInUsdCents":[1]}"#, "ISO 3166-1"),
+            (#"{"countryCode2":"DE","pricesInUsdCents":[]}"#, "1 to 50"),
+            (#"{"countryCode2":"DE","pricesInUsdCents":["99"]}"#, "pricesInUsdCents.0"),
+            ("{\"countryCode2\":\"DE\",\"pricesInUsdCents\":[1" + String(repeating: ",1", count: 50) + "]}", "1 to 50"),
+        ])
+    func badLookup(body: String, sentence: String) throws {
+        var till = Till()
+        let reply = till.lookUp(body)
+        #expect(reply.status == 400)
+        #expect(try reply.json().required("errorMessage").string().contains(sentence))
+        #expect(till.lookUp(body, token: nil).status == 401)
+    }
+
     @Test("a paid order waits for its award, and an award ends the wait, once")
     func award() throws {
         var till = Till()
@@ -110,6 +137,10 @@ struct AppchargeAwardTests {
 }
 
 extension Till {
+    fileprivate mutating func lookUp(_ body: String, token: String? = SandboxServer.appchargePublisherToken) -> Reply {
+        publisher("POST", "v1/price-points/localized/lookup", body, token: token)
+    }
+
     fileprivate mutating func order(_ session: Session) throws -> String {
         try control("GET", "orders/\(session.purchase)").json().required("orderId").string()
     }

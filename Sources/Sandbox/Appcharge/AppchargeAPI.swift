@@ -17,6 +17,7 @@ enum AppchargeAPI {
             Route("POST", Boot.eventsPath, client(drop)),
             Route("POST", Boot.logsPath, drop),
             Route("POST", "checkout/v1/session", PublisherAPI.createSession),
+            Route("POST", "v1/price-points/localized/lookup", PriceLookup.serve),
         ] + PaymentPages.routes)
 
     /// A route for those who carry a checkout public key.
