@@ -1,0 +1,57 @@
+"""Setup installs only what is missing, and says what it cannot install."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "setup.sh"
+REAL = ["bash", "dirname"]
+
+
+@pytest.fixture
+def setup(tmp_path):
+    """Runs setup on a made-up machine: `stubs` are its commands, as shell text; apt-get's calls are recorded."""
+
+    def run(what, **stubs):
+        calls = tmp_path / "apt-calls"
+        tools = {"swift": "", "python3": "", "node": "", "socat": "", "cc": "", "pkg-config": "", "id": "echo 0"}
+        tools |= {"apt-get": f'echo "$@" >>{calls}', "sudo": "exit 1"}
+        tools |= {name.replace("_", "-"): text for name, text in stubs.items()}
+        for name, text in tools.items():
+            if text is not None:
+                (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+                (tmp_path / name).chmod(0o755)
+        for name in REAL:
+            (tmp_path / name).symlink_to(shutil.which(name))
+        environment = {**os.environ, "PATH": str(tmp_path)}
+        done = subprocess.run(["bash", SCRIPT, what], env=environment, capture_output=True, text=True, check=False)
+        return done, calls.read_text() if calls.exists() else ""
+
+    return run
+
+
+def test_an_equipped_machine_installs_nothing(setup):
+    done, installed = setup("system", id="echo 1000")
+    assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
+def test_root_installs_exactly_what_is_missing(setup):
+    done, installed = setup("system", pkg_config='[ "$2" != libuv ]', socat=None)
+    assert done.returncode == 0
+    assert installed.splitlines()[-1].split()[-2:] == ["socat", "libuv1-dev"]
+
+
+def test_without_root_the_sentence_names_the_command_to_run(setup):
+    done, installed = setup("system", pkg_config='[ "$2" != simdjson ]', id="echo 1000")
+    assert (done.returncode, installed) == (1, "")
+    assert "run as root: apt-get update && apt-get install -y libsimdjson-dev" in done.stderr
+
+
+@pytest.mark.parametrize("tool", ["swift", "python3", "node"])
+def test_a_missing_toolchain_is_named(setup, tool):
+    done, installed = setup("tools", **{tool: None})
+    assert (done.returncode, installed) == (1, "")
+    assert f"no '{tool}' on PATH" in done.stderr
