@@ -118,12 +118,12 @@ def test_a_sandbox_with_a_file_remembers_its_orders(start, private_dir, run):
 
 
 def test_variables_stand_for_flags_and_flags_win(start):
-    environment = clean_environment(CHECKOUT_BRIDGE_SANDBOX="1", CHECKOUT_BRIDGE_MAX_FRAME="1000")
+    environment = clean_environment(CHECKOUT_BRIDGE_SANDBOX="1", CHECKOUT_BRIDGE_MAX_FRAME="4000")
     bridge = start(env=environment)
     hello = bridge.result("bridge.hello", {"client": {"name": "t", "version": "0"}})
-    assert hello["sandbox"]["url"] and hello["limits"]["maxFrame"] == 1000
-    bridge = start("--max-frame", "2000", env=environment)
-    assert bridge.result("bridge.hello")["limits"]["maxFrame"] == 2000
+    assert hello["sandbox"]["url"] and hello["limits"]["maxFrame"] == 4000
+    bridge = start("--max-frame", "5000", env=environment)
+    assert bridge.result("bridge.hello")["limits"]["maxFrame"] == 5000
 
 
 def test_a_key_from_a_file_or_a_variable_configures_the_bridge(start, private_dir):
