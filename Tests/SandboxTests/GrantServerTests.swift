@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import HTTP
 import JSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -88,6 +89,40 @@ struct GrantServerTests {
         }
     }
 
+    @Test("an answer to what was asked before a reset is not taken for the new order of the same name")
+    func staleAnswer() async throws {
+        try await withLoop {
+            let gates = [Gate(), Gate()]
+            let asked = Mutex(0)
+            let transport = RecordingTransport { _ in
+                let number = asked.withLock { count in
+                    defer { count += 1 }
+                    return count
+                }
+                await gates[number].wait()
+                return .success(
+                    number == 0 ? .json(#"{"publisherPurchaseId":"stale"}"#) : .json(status: 500, #"{}"#))
+            }
+            let sandbox = try SandboxServer(SandboxOptions(), grantsThrough: transport)
+            defer { sandbox.stop() }
+            let publisher = #"{"url":"http://127.0.0.1:1/","secret":"s","waitsMs":[600000]}"#
+            var purchases: [String] = []
+            for number in 1...2 {
+                try await sandbox.control("PUT", "appcharge/publisher", publisher)
+                purchases.append(try await sandbox.paidPurchase(nil))
+                while transport.requests.count < number { try await Loop.sleep(for: .milliseconds(2)) }
+                if number == 1 { try await sandbox.control("POST", "reset") }
+            }
+            #expect(purchases[0] == purchases[1])
+            for gate in gates { gate.open() }
+            while try await sandbox.control("GET", "appcharge/grants").text.contains(#""attempts":[]"#) {}
+            let grants = try await sandbox.control("GET", "appcharge/grants").text
+            #expect(grants.contains(#""status":500"#))
+            #expect(!grants.contains(#""status":200"#))
+            #expect(try await sandbox.shop()[0].contains(#""state":"charge_pending""#))
+        }
+    }
+
     @Test("a grant that was not answered when the sandbox went is asked for again when it comes back")
     func restarted() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
@@ -108,6 +143,21 @@ struct GrantServerTests {
             #expect(publisher.requests.count == 2)
             #expect(publisher.requests[0].body == publisher.requests[1].body)
         }
+    }
+}
+
+/// Something that is waited for, and does not care whether the waiting task is cancelled.
+private final class Gate: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    func open() { continuation.finish() }
+
+    func wait() async {
+        // In a task of its own: this one's cancellation would end the stream.
+        await Task { [stream] in for await _ in stream {} }.value
     }
 }
 
