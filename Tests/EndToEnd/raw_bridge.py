@@ -130,12 +130,12 @@ class Peer:
 class Process(Peer):
     """`checkout-bridge ARGS`, its stdin and stdout as pipes, its stderr in a file."""
 
-    def __init__(self, binary, *args, env=None, pass_fds=()):
+    def __init__(self, binary, *args, env=None, user=None):
         self.stderr_file = tempfile.TemporaryFile()
         pipe = subprocess.PIPE
         self.child = subprocess.Popen(
             [binary, *args], stdin=pipe, stdout=pipe, stderr=self.stderr_file, bufsize=0,
-            env=clean_environment() if env is None else env, pass_fds=pass_fds,
+            env=clean_environment() if env is None else env, user=user,
         )  # fmt: skip
         super().__init__(Frames(self.child.stdout.fileno()), self._write)
 

@@ -227,20 +227,19 @@ def test_a_signal_answers_every_connection(serve):
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can connect to another user's socket")
-def test_a_peer_of_another_user_is_turned_away(binary):
+def test_a_peer_of_another_user_is_turned_away(start):
     """bobmatnyc/trusty-tools#5099: root passes the file's mode, so only the check of the peer is left."""
     nobody = 65534
     folder = tempfile.mkdtemp(dir="/tmp")
     os.chown(folder, nobody, nobody)
-    command = [binary, "--sandbox", "--socket", f"{folder}/b.sock"]
     try:
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, user=nobody) as process:
-            process.stdout.readline()
-            with Connection(f"{folder}/b.sock") as client:
-                client.request("bridge.ping")
-                assert client.frames.rest() == b""
-            process.terminate()
-            assert b"another user" in process.stderr.read()
+        process = start("--sandbox", "--socket", f"{folder}/b.sock", user=nobody)
+        process.frames.line()
+        with Connection(f"{folder}/b.sock") as client:
+            assert client.frames.rest() == b""
+        process.child.terminate()
+        assert process.wait() == 0
+        assert b"another user" in process.stderr()
     except PermissionError:
         pytest.skip("another user cannot run the bridge from where it was built")
     finally:
