@@ -73,7 +73,8 @@ let package = Package(
         .executableTarget(
             name: "checkout-bridge",
             dependencies: [
-                "AghanimCheckout", "AghanimCore", "AppchargePaymentLinks", "BridgeAPI", "BridgeServer", "EventLoop", "JSON", "JSONRPC",
+                "AghanimCheckout", "AghanimCore", "AppchargePaymentLinks", "BridgeAPI", "BridgeServer", "EventLoop",
+                "JSON", "JSONRPC",
                 "Sandbox",
             ], swiftSettings: settings),
         .executableTarget(
@@ -81,7 +82,8 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON", "JSONRPC"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON", "JSONRPC", "SDKSupport"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         // A process whose main thread is the loop, for EventLoopTests to run.
         .executableTarget(
@@ -96,7 +98,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),
-        tests("SDKSupportTests", ["SDKSupport"]),
+        tests("SDKSupportTests", ["JSON", "SDKSupport"]),
         tests("SandboxTests", ["EventLoop", "HTTP", "JSON", "Sandbox"]),
     ],
     cxxLanguageStandard: .cxx17

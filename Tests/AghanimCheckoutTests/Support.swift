@@ -44,21 +44,6 @@ func params(returnTo: String? = nil) -> CheckoutParams {
     CheckoutParams(items: [CheckoutItem(sku: "crystals")], backToGameUrl: returnTo)
 }
 
-/// Records what it was asked to open.
-final class RecordingOpener: URLOpener {
-    private let state = Mutex<[String]>([])
-    private let works: Bool
-
-    init(works: Bool = true) { self.works = works }
-
-    var opened: [String] { state.withLock { $0 } }
-
-    func open(_ url: String) async -> Bool {
-        state.withLock { $0.append(url) }
-        return works
-    }
-}
-
 /// A window that keeps what it was asked to show.
 @MainActor
 final class Window: AghanimPresenter, PresentationContext {

@@ -50,10 +50,6 @@ func target(_ request: HTTPRequest) -> String {
     String(request.url.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" })
 }
 
-func header(_ name: String, of request: HTTPRequest) -> String? {
-    request.headers.first { $0.name == name }?.value
-}
-
 extension JSONValue {
     init(text: String) throws {
         self = try JSONDocument(text: text).root

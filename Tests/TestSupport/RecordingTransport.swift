@@ -72,3 +72,8 @@ extension HTTPResponse {
             status: status, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(text.utf8))
     }
 }
+
+/// The value of a request's first header of that name.
+public func header(_ name: String, of request: HTTPRequest?) -> String? {
+    request?.headers.first { $0.name == name }?.value
+}

@@ -11,7 +11,8 @@ public enum BaseURL {
     /// Loopback is `localhost`, `127.0.0.0/8` and `[::1]`. Credentials, a query, a fragment and
     /// characters that a URL cannot hold are refused.
     public static func validate(_ text: String) throws(BaseURLError) -> String {
-        guard isPlain(text), !text.contains("#"), let parts = URLParts(text), let host = parts.host, !host.isEmpty else {
+        guard isPlain(text), !text.contains("#"), let parts = URLParts(text), let host = parts.host, !host.isEmpty
+        else {
             throw BaseURLError(message: "a base URL looks like https://host/path")
         }
         guard parts.userInfo == nil, parts.query == nil else {

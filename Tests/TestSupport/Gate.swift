@@ -1,21 +1,24 @@
 /// Holds one task at a point until a test lets it go on.
-final class Gate: Sendable {
+public final class Gate: Sendable {
     private let arrived = AsyncStream<Void>.makeStream()
     private let opened = AsyncStream<Void>.makeStream()
 
+    /// A closed gate.
+    public init() {}
+
     /// Called at the point: says that it was reached and waits until the gate opens.
-    func pass() async {
+    public func pass() async {
         arrived.continuation.yield()
         for await _ in opened.stream { break }
     }
 
     /// Waits until somebody stands at the gate.
-    func reached() async {
+    public func reached() async {
         for await _ in arrived.stream { break }
     }
 
     /// Lets whoever stands there go on.
-    func open() {
+    public func open() {
         opened.continuation.finish()
     }
 }

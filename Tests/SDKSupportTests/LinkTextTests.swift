@@ -1,0 +1,54 @@
+import JSON
+import SDKSupport
+import Testing
+
+@Suite("Pages, queries and what is made of a provider's text")
+struct LinkTextTests {
+    @Test(
+        "a page is https anywhere or http on loopback, with query and fragment as it likes",
+        arguments: ["https://a.example/x?y=1#z", "HTTPS://a.example", "http://127.0.0.1:1/x#y", "http://[::1]/"])
+    func pages(text: String) {
+        #expect(BaseURL.isPage(text))
+    }
+
+    @Test(
+        "what a browser must not be given is no page",
+        arguments: [
+            "", "a", "https://", "https:/a", "http://a.example", "javascript:alert(1)", "file:///etc/passwd",
+            "data:text/html,x",
+            "https://user@a.example", "https://a.example/ x", "https://a.example/\n", "https://a.example/<x>",
+            "-https://a.example",
+            "https://ä.example",
+        ])
+    func noPages(text: String) {
+        #expect(!BaseURL.isPage(text))
+    }
+
+    @Test("names and values of a query are encoded, and decoded again")
+    func query() {
+        #expect(PercentEncoding.query([("a b", "1&2"), ("c", "ü=/")]) == "a%20b=1%262&c=%C3%BC%3D%2F")
+        #expect(PercentCoding.decoded("%C3%BC%3D%2F+%zz") == "ü=/+%zz")
+    }
+
+    @Test("what a URL takes for a step, or drops, is no segment of a path")
+    func segments() {
+        #expect(["", " ", "\t\u{2003}", ".", ".."].allSatisfy(PercentEncoding.isNoSegment))
+        #expect(!["...", "a", "a b", "%2E"].contains(where: PercentEncoding.isNoSegment))
+    }
+
+    @Test("secrets, line breaks and endless texts do not get through")
+    func redaction() {
+        let redaction = Redaction(["key", "", " "])
+        #expect(redaction.line("a key\nand a keykey") == "a [redacted] and a [redacted][redacted]")
+        #expect(redaction.line(String(repeating: "x", count: 5_000)).count == Redaction.longestText + 1)
+    }
+
+    @Test("texts of a list come in its order, each once")
+    func distinct() throws {
+        let list = try JSONDocument(text: #"["b","a","b","c","a"]"#).root
+        #expect(try list.distinctTexts { json throws(JSONDecodingError) in try json.string() } == ["b", "a", "c"])
+        #expect(throws: JSONDecodingError.self) {
+            try list.distinctTexts { json throws(JSONDecodingError) in try json.required("x").string() }
+        }
+    }
+}
