@@ -27,9 +27,10 @@ extension ACBridge {
     private func openSubscriptionManager(
         url: String, opener: (any URLOpener)?, mustOpen: Bool
     ) async throws -> Bool {
-        try await report("openSubscriptionManager", failing: { _ in nil }) { () async throws(ACFailure) -> Bool in
+        try await report("openSubscriptionManager") { () async throws(ACFailure) -> Bool in
             guard BaseURL.isPage(url) else {
-                throw .error(.manageSubscription, "openSubscriptionManager: url is no URL of a page; it has to use https.")
+                throw .error(
+                    .manageSubscription, "openSubscriptionManager: url is no URL of a page; it has to use https.")
             }
             let opened = await opener?.open(url) ?? false
             if mustOpen, !opened {

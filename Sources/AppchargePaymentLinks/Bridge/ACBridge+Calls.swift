@@ -8,7 +8,8 @@ extension ACBridge {
     /// until it succeeds nothing else can be called. A second one while one is under way is refused
     /// and changes nothing, and so are a blank key or customer and an unknown environment.
     public func initialize(config: ACConfigModel, customerId: String) async throws {
-        try await report("initialize", failing: { .initializeFailed($0) }) { () async throws(ACFailure) -> Void in
+        try await report("initialize", failing: ACEvent.Callback.initializeFailed) {
+            () async throws(ACFailure) -> Void in
             guard !isInitializing else {
                 throw .error(.initializing, "initialize: another initialization is under way; wait for its end.")
             }
@@ -27,7 +28,7 @@ extension ACBridge {
     /// The price points available to the player.
     @discardableResult
     public func getPricePoints() async throws -> PricePoints {
-        let found = try await report("getPricePoints", failing: { .pricePointsFailed($0) }) {
+        let found = try await report("getPricePoints", failing: ACEvent.Callback.pricePointsFailed) {
             () async throws(ACFailure) -> PricePoints in
             let session = try requireSession("getPricePoints")
             let request = try offered(session.pricePointsRequest(), "getPricePoints", .httpPricePointsRequest)
@@ -45,7 +46,7 @@ extension ACBridge {
     /// repeated by the SDK: after an error, `CallTrace.outcome` says whether it may have arrived.
     @discardableResult
     public func award(orderId: String, publisherTransactionId: String? = nil) async throws -> Bool {
-        let success = try await report("award", failing: { _ in .award(success: false) }) {
+        let success = try await report("award", failing: ACEvent.Callback.awardFailed) {
             () async throws(ACFailure) -> Bool in
             let session = try requireSession("award")
             guard !orderId.isBlank else {
@@ -53,7 +54,8 @@ extension ACBridge {
             }
             let request = session.awardRequest(orderId: orderId, publisherTransactionId: publisherTransactionId)
             return try await client.isAccepted(
-                offered(request, "award", .httpConsumeRequest), for: session, as: .httpConsumeRequest)
+                offered(request, "award", .httpConsumeRequest),
+                secrets: session.secrets + [orderId, publisherTransactionId ?? ""], as: .httpConsumeRequest)
         }
         await deliver(.award(success: success))
         return success
@@ -62,7 +64,7 @@ extension ACBridge {
     /// The IDs of paid orders that wait to be awarded to the customer.
     @discardableResult
     public func getNoneAwarded() async throws -> [String] {
-        let orderIds = try await report("getNoneAwarded", failing: { .noneAwardedFailed($0) }) {
+        let orderIds = try await report("getNoneAwarded", failing: ACEvent.Callback.noneAwardedFailed) {
             () async throws(ACFailure) -> [String] in
             let session = try requireSession("getNoneAwarded")
             let code = ACCode.httpNoneAwardRequest
@@ -79,6 +81,7 @@ extension ACBridge {
         _ request: ProviderRequest?, _ call: String, _ code: ACCode
     ) throws(ACFailure) -> ProviderRequest {
         if let request { return request }
-        throw .error(.request(code, httpStatus: nil), "\(call): the provider named no path for it when it was asked at boot.")
+        throw .error(
+            .request(code, httpStatus: nil), "\(call): the provider named no path for it when it was asked at boot.")
     }
 }

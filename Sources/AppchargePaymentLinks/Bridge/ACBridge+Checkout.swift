@@ -32,7 +32,7 @@ extension ACBridge {
     /// Cancelling the task stops asking about the purchase. It stays open: a deep link, a closed
     /// window, opening it again or another wait takes it up. Throws for a purchase that was not opened.
     public func outcome(purchaseId: String) async throws -> PurchaseOutcome {
-        let purchase = try await report("outcome", failing: { _ in nil }) { () throws(ACFailure) -> Purchase in
+        let purchase = try await report("outcome") { () throws(ACFailure) -> Purchase in
             try knownPurchase(purchaseId, "outcome")
         }
         while true {
@@ -60,7 +60,7 @@ extension ACBridge {
         _ request: CheckoutRequest, _ opener: (any URLOpener)?, mustOpen: Bool
     ) async throws -> OpenedCheckout {
         let id = request.purchaseId
-        return try await report("openCheckout", failing: { openingFailed(id, $0) }, purchaseId: id) {
+        return try await report("openCheckout", failing: ACEvent.Callback.openingFailed, purchaseId: id) {
             () async throws(ACFailure) -> OpenedCheckout in
             let session = try requireSession("openCheckout")
             let checkout = try prepare(request, session)
@@ -72,18 +72,13 @@ extension ACBridge {
                 throw .error(.browserNotOpened, "openCheckout: the page could not be opened in a browser.")
             }
             guard !Task.isCancelled else {
-                // The page may be open: the purchase stays, but nobody asks about it for this call.
-                if opened { CallTrace.current?.outcome = .unknown }
+                // A page that is open may be paid on: its purchase stays, but this call has nobody ask about it.
+                if opened { CallTrace.current?.outcome = .unknown } else if isNew { purchases.remove(purchase) }
                 throw .cancelled
             }
             watch(purchase)
             return OpenedCheckout(purchaseId: id, url: checkout.url, opened: opened)
         }
-    }
-
-    /// A refused opening ends no purchase that is open.
-    private func openingFailed(_ id: String, _ error: ACErrorMessage) -> ACEvent.Callback? {
-        purchases.openPurchase(id) == nil ? .purchaseFailed(error, order: nil) : nil
     }
 
     private struct Checkout {
@@ -95,7 +90,9 @@ extension ACBridge {
     private func prepare(_ request: CheckoutRequest, _ session: ACSession) throws(ACFailure) -> Checkout {
         let id = request.purchaseId
         guard !PercentEncoding.isNoSegment(id), Patterns(session.boot.purchaseIdPatterns).admit(id) else {
-            throw .error(.invalidPurchaseId, "openCheckout: purchaseId is none; pass the one that creating the session returned.")
+            throw .error(
+                .invalidPurchaseId, "openCheckout: purchaseId is none; pass the one that creating the session returned."
+            )
         }
         let page =
             switch request.page {
@@ -117,7 +114,7 @@ extension ACBridge {
         let machine = PurchaseMachine(pace: session.boot.pace, at: now)
         let returnLink = RedirectMatcher(link: checkout.returnURL, orderId: id)
         if let purchase = purchases.openPurchase(id) {
-            (purchase.session, purchase.page) = (session, checkout.page)
+            (purchase.origin, purchase.session, purchase.page) = (ACEvent.origin, session, checkout.page)
             (purchase.machine, purchase.returnLink) = (machine, returnLink)
             return purchase
         }

@@ -12,7 +12,7 @@ extension ACBridge {
 
     /// As `handleDeepLink(_:)`, for any text, saying which purchase it was.
     package func handleDeepLink(text: String) async throws -> DeepLinkMatch {
-        try await report("handleDeepLink", failing: { _ in nil }) { () throws(ACFailure) -> DeepLinkMatch in
+        try await report("handleDeepLink") { () throws(ACFailure) -> DeepLinkMatch in
             try route(text)
         }
     }
@@ -20,7 +20,7 @@ extension ACBridge {
     /// Takes the news that the window of a purchase's checkout is gone. The server decides what that
     /// means. Harmless when the purchase has ended; throws for one that was not opened.
     public func checkoutDidClose(purchaseId: String) async throws {
-        try await report("checkoutDidClose", failing: { _ in nil }) { () throws(ACFailure) -> Void in
+        try await report("checkoutDidClose") { () throws(ACFailure) -> Void in
             hint(.windowClosed, to: try knownPurchase(purchaseId, "checkoutDidClose"))
         }
     }

@@ -4,10 +4,14 @@ extension ACBridge {
     /// Sees to it that somebody asks about the purchase until it ends.
     @discardableResult
     func watch(_ purchase: Purchase) -> Task<Void, Never> {
-        if let polling = purchase.polling { return polling }
+        let former = purchase.polling
+        if let former, !former.isCancelled { return former }
         // The task outlives the call that begins it, whose trace is none of its business.
         let polling = CallTrace.$current.withValue(nil) {
-            Task { await follow(purchase) }
+            Task {
+                await former?.value
+                await follow(purchase)
+            }
         }
         purchase.polling = polling
         return polling
@@ -26,14 +30,13 @@ extension ACBridge {
     }
 
     /// Stops asking about every purchase, without ending any.
-    package func dispose() {
+    package func stopWatching() {
         for purchase in purchases.open { purchase.polling?.cancel() }
     }
 
     private func follow(_ purchase: Purchase) async {
         var action = purchase.machine.firstAction
-        while let next = await perform(action, purchase) { action = next }
-        purchase.polling = nil
+        while purchase.outcome == nil, let next = await perform(action, purchase) { action = next }
     }
 
     /// Does what the machine asked for; nil when nothing follows: the purchase has ended, or the task

@@ -61,9 +61,11 @@ public actor ACBridge {
 
     /// Runs a call and reports its failure: to the observers, the delegate and the log.
     ///
-    /// - Parameter callback: The event that the failure is; nil for none.
+    /// - Parameters:
+    ///   - callback: The event that the failure is; nil for none.
+    ///   - purchaseId: The purchase that the event ends; there is no event while it is open.
     func report<T>(
-        _ call: String, failing callback: (ACErrorMessage) -> ACEvent.Callback?, purchaseId: String? = nil,
+        _ call: String, failing callback: ((ACErrorMessage) -> ACEvent.Callback)? = nil, purchaseId: String? = nil,
         _ body: () async throws(ACFailure) -> T
     ) async throws -> T {
         do {
@@ -74,7 +76,9 @@ public actor ACBridge {
         } catch .error(let kind, let message, let details) {
             let error = ACErrorMessage(kind, message, details, options.errorCodes)
             log(.warning, "\(call) failed with \(error.code) \(error.name): \(message)")
-            if let callback = callback(error) { await deliver(callback, purchaseId: purchaseId) }
+            if let callback, purchaseId.flatMap(purchases.openPurchase) == nil {
+                await deliver(callback(error), purchaseId: purchaseId)
+            }
             throw error
         }
     }

@@ -12,6 +12,12 @@ package struct ACEvent: Sendable, Hashable {
         case award(success: Bool)
         case noneAwardedSuccess([String])
         case noneAwardedFailed(ACErrorMessage)
+
+        /// An award that failed, which the reference reports without its error.
+        static func awardFailed(_: ACErrorMessage) -> Callback { .award(success: false) }
+
+        /// A checkout that could not be opened, so that there is no order.
+        static func openingFailed(_ error: ACErrorMessage) -> Callback { .purchaseFailed(error, order: nil) }
     }
 
     package let callback: Callback

@@ -1,8 +1,8 @@
 /// One purchase from its opening to its end; lives on the bridge's actor.
 final class Purchase {
     let id: String
-    /// Who opened it, for its events.
-    let origin: Int?
+    /// Who opened it last, for its events.
+    var origin: Int?
     /// The customer it was opened for.
     var session: ACSession
     var page: CheckoutPage
@@ -13,7 +13,7 @@ final class Purchase {
     var answer: OrderAnswer?
     /// Set once, when it ends.
     var outcome: PurchaseOutcome?
-    /// Asks the server until the purchase ends; nil while nobody does.
+    /// Asks the server until the purchase ends, or until it is cancelled.
     var polling: Task<Void, Never>?
     /// The wait between two looks.
     var nap: Task<Void, Never>?

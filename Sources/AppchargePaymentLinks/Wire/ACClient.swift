@@ -31,13 +31,15 @@ struct ACClient {
         try await fetch(request, secrets: session.secrets, as: code, unreadable: unreadable, read)
     }
 
-    /// Sends a request of a session that the provider accepts, or refuses by 400, 404, 409 or 422.
+    /// Sends a request that the provider accepts, or refuses by 400, 404, 409 or 422.
+    ///
+    /// - Parameter secrets: What must not appear in an error or a log, should the provider echo it.
     nonisolated(nonsending) func isAccepted(
-        _ request: ProviderRequest, for session: ACSession, as code: ACCode
+        _ request: ProviderRequest, secrets: [String], as code: ACCode
     ) async throws(ACFailure) -> Bool {
         let response = try await answer(request, as: code)
         if (200...299).contains(response.status) { return true }
-        let refusal = RefusedAnswer(response: response, attempt: request.attempt, secrets: session.secrets)
+        let refusal = RefusedAnswer(response: response, attempt: request.attempt, secrets: secrets)
         guard [400, 404, 409, 422].contains(response.status) else { throw refusal.failure(code) }
         log(.warning, refusal.message)
         return false

@@ -70,13 +70,13 @@ extension JSONValue {
 
     /// A base URL that may be used, nil when it is missing or empty.
     fileprivate func baseURL(_ name: StaticString) throws(JSONDecodingError) -> String? {
-        guard let value = try optional(name), try !value.string().isBlank else { return nil }
+        guard let value = try optional(name) else { return nil }
+        let text = try value.string()
+        guard !text.isBlank else { return nil }
         do {
-            return try BaseURL.validate(value.string())
-        } catch let error as BaseURLError {
-            throw JSONDecodingError(at: value, error.message)
+            return try BaseURL.validate(text)
         } catch {
-            throw JSONDecodingError(at: value, "expected a base URL")
+            throw JSONDecodingError(at: value, error.message)
         }
     }
 

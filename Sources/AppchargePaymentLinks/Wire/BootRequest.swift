@@ -13,7 +13,8 @@ struct BootRequest: Sendable {
     ) throws(ACFailure) {
         let key = config.checkoutPublicKey
         guard !key.isBlank, HeaderSyntax.isValue(key) else {
-            throw .error(.blankPublicKey, "initialize: checkoutPublicKey is blank or no key; pass the one from the dashboard.")
+            throw .error(
+                .blankPublicKey, "initialize: checkoutPublicKey is blank or no key; pass the one from the dashboard.")
         }
         guard let environmentURL = profile.baseURLs[config.environment] else {
             let known = profile.baseURLs.keys.sorted().joined(separator: ", ")
@@ -24,7 +25,8 @@ struct BootRequest: Sendable {
             throw .error(.blankCustomerId, "initialize: customerId is blank; pass the ID of the signed-in player.")
         }
         if let url = config.redirectUrl, URLParts(url) == nil {
-            throw .error(.unusableRedirectUrl, "initialize: redirectUrl is no URL; pass the game's link or leave it out.")
+            throw .error(
+                .unusableRedirectUrl, "initialize: redirectUrl is no URL; pass the game's link or leave it out.")
         }
         do {
             base = try BaseURL.validate(baseURL ?? environmentURL)

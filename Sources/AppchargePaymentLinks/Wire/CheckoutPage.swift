@@ -26,7 +26,8 @@ struct CheckoutPage: Sendable, Hashable {
     /// The older form: the page's host and the token apart.
     init(url: String, sessionToken: String) throws(ACFailure) {
         guard BaseURL.isPage(url), !PercentEncoding.isNoSegment(sessionToken) else {
-            throw Self.invalid("url is no URL of a page, or sessionToken is blank; pass both as creating the session returned them")
+            throw Self.invalid(
+                "url is no URL of a page, or sessionToken is blank; pass both as creating the session returned them")
         }
         self.sessionToken = sessionToken
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex

@@ -29,4 +29,3 @@ extension PricingPointData {
         multiplier = json.wholeNumber("multiplier")
     }
 }
-
