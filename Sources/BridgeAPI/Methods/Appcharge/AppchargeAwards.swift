@@ -42,7 +42,8 @@ struct AwardResult: ResultObject {
 /// `appcharge.getNoneAwarded`: what was paid and not granted.
 struct AppchargeGetNoneAwarded: WaitingMethod {
     static let name = "appcharge.getNoneAwarded"
-    static let summary = "Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess."
+    static let summary =
+        "Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess."
     static let errors: [MethodError] = [.appcharge]
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) async throws -> [String] {

@@ -6,7 +6,8 @@ import JSON
 /// `appcharge.openCheckout`: the page of a session, and a purchase that is watched from then on.
 struct AppchargeOpenCheckout: WaitingMethod {
     static let name = "appcharge.openCheckout"
-    static let summary = "Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."
+    static let summary =
+        "Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."
     static let errors: [MethodError] = [.appcharge]
 
     struct Params: ParamObject {
@@ -63,7 +64,8 @@ struct AppchargeOpened: ResultObject {
 /// `appcharge.checkoutDidClose`: the player closed the page.
 struct AppchargeCheckoutDidClose: WaitingMethod {
     static let name = "appcharge.checkoutDidClose"
-    static let summary = "Reports that the page of a purchase was closed; asking the provider then decides how it ended."
+    static let summary =
+        "Reports that the page of a purchase was closed; asking the provider then decides how it ended."
     static let errors: [MethodError] = [.appcharge]
 
     struct Params: ParamObject {

@@ -41,7 +41,9 @@ struct AppchargeEvent {
         entry("onPricePointsFailed", "The price points could not be fetched.", FailureTold.self),
         entry("onPricePointsSuccess", "The price points were fetched.", PricePointsTold.self),
         entry("onPurchaseCanceled", "A purchase was given up, and nothing was paid.", PurchaseEndTold.self),
-        entry("onPurchaseFailed", "A purchase failed; the error says when the player may have paid all the same.", PurchaseEndTold.self),
+        entry(
+            "onPurchaseFailed", "A purchase failed; the error says when the player may have paid all the same.",
+            PurchaseEndTold.self),
         entry("onPurchaseSuccess", "A purchase was paid and granted by the publisher's server.", PurchaseTold.self),
     ]
 
@@ -67,7 +69,8 @@ private struct PricePointsTold: ResultObject {
     let pricePoints: PricePoints
 
     static let shape = Shape<PricePointsTold>(
-        "AppchargePricePointsTold", "Fetched price points.", [.field("pricePoints", "The price points.") { $0.pricePoints }])
+        "AppchargePricePointsTold", "Fetched price points.",
+        [.field("pricePoints", "The price points.") { $0.pricePoints }])
 }
 
 private struct NoneAwardedTold: ResultObject {

@@ -5,7 +5,8 @@ import JSON
 /// `appcharge.initialize`: the game, the customer and the provider's paths.
 struct AppchargeInitialize: WaitingMethod {
     static let name = "appcharge.initialize"
-    static let summary = "Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized."
+    static let summary =
+        "Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized."
     static let errors: [MethodError] = [.appcharge]
 
     struct Params: ParamObject {

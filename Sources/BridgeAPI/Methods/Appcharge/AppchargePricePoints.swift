@@ -5,7 +5,8 @@ import JSON
 /// `appcharge.getPricePoints`: the prices for the customer's country.
 struct AppchargeGetPricePoints: WaitingMethod {
     static let name = "appcharge.getPricePoints"
-    static let summary = "Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess."
+    static let summary =
+        "Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess."
     static let errors: [MethodError] = [.appcharge]
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) async throws -> PricePoints {
