@@ -4,6 +4,7 @@
  *     BridgeError
  *       ResponseError        the bridge answered with an error: code, kind, case, outcome, data
  *         ApiError           the payment provider or the SDK refused (codes 101 to 115)
+ *         AppchargeError     Appcharge or its SDK refused (codes 1000 and up): codeName
  *         InvalidParams      the params do not fit the method: path, reason
  *         RequestCancelled   the call was cancelled: outcome; cause is the signal's reason
  *         DeadlineExceeded   the call's own deadline passed in the bridge: outcome
@@ -131,6 +132,25 @@ export class ApiError extends ResponseError {
   }
 }
 
+/** Appcharge, or its SDK before asking, refused the call. */
+export class AppchargeError extends ResponseError {
+  /**
+   * Name of the code: the provider's tables give some integers two meanings.
+   * @returns {string | undefined}
+   */
+  get codeName() {
+    return this.data.name;
+  }
+
+  /**
+   * More, as JSON text, when the provider gave any.
+   * @returns {string | undefined}
+   */
+  get details() {
+    return this.data.data;
+  }
+}
+
 /** The params do not fit the method. */
 export class InvalidParams extends ResponseError {
   /**
@@ -216,6 +236,13 @@ export class BinaryNotFound extends BridgeUnavailable {
   }
 }
 
+/** @type {Map<unknown, typeof ResponseError>} */
+const BY_KIND = new Map([
+  ["ApiError", ApiError],
+  ["ACErrorMessage", AppchargeError],
+]);
+
+/** @type {Map<unknown, typeof ResponseError>} */
 const BY_CODE = new Map([
   [-32602, InvalidParams],
   [-32800, RequestCancelled],
@@ -229,8 +256,8 @@ const BY_CODE = new Map([
  * @param {unknown} [cause]
  */
 export function errorFromReply(method, error, cause) {
-  const isApi = isObject(error.data) && error.data.kind === "ApiError";
-  const type = isApi ? ApiError : (BY_CODE.get(error.code) ?? ResponseError);
+  const kind = isObject(error.data) ? error.data.kind : undefined;
+  const type = BY_KIND.get(kind) ?? BY_CODE.get(error.code) ?? ResponseError;
   return new type(method, error, cause === undefined ? undefined : { cause });
 }
 

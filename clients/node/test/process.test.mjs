@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import {
-  ApiError, BinaryNotFound, Bridge, BridgeUnavailable, CallTimeout, ConnectionLost, DeadlineExceeded,
+  ApiError, AppchargeError, BinaryNotFound, Bridge, BridgeUnavailable, CallTimeout, ConnectionLost, DeadlineExceeded,
   InvalidParams, ProtocolError, RequestCancelled, ResponseError,
 } from "../src/index.js";
 import { findBinary } from "../src/locate.js";
@@ -107,6 +107,9 @@ test("every known error has its class and fields", () =>
     assert.deepEqual([error.case, error.debugMessage, error.httpStatus, error.outcome], ["conflict", "d", 409, "completed"]);
     assert.match(error.message, /Already consumed/);
     assert.equal(error.name, "ApiError");
+    const refusal = { kind: "ACErrorMessage", case: "appcharge", code: 1301, name: "someName", data: "{}" };
+    const other = await failure(peer.call("error", { code: 1301, message: "m", data: refusal }), AppchargeError);
+    assert.deepEqual([other.code, other.codeName, other.details], [1301, "someName", "{}"]);
     const wrong = await failure(peer.call("error", { code: -32602, message: "m", data: { path: "/id", reason: "r" } }), InvalidParams);
     assert.deepEqual([wrong.path, wrong.reason], ["/id", "r"]);
     const late = await failure(peer.call("error", { code: -32005, message: "m", data: { outcome: "unknown" } }), DeadlineExceeded);

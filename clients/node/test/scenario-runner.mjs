@@ -74,7 +74,7 @@ export class Scenario {
   }
 
   async step_http(step) {
-    this.match(await this.request(step.http, step.body), step.expect);
+    this.match(await this.request(step.http, step.body, step.headers), step.expect);
   }
 
   async step_until(step) {
@@ -90,10 +90,10 @@ export class Scenario {
     this.match(value.params, step.expect);
   }
 
-  async request(line, body) {
+  async request(line, body, headers) {
     const [method, path] = line.split(" ");
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await fetch(this.variables.sandbox + path, { method, body: text });
+    const answer = await fetch(this.variables.sandbox + path, { method, headers, body: text });
     const received = await answer.text();
     return { status: answer.status, body: received ? JSON.parse(received) : null };
   }

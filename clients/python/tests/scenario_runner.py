@@ -68,13 +68,13 @@ class Scenario:
             self.match(result, step["expect"])
 
     def step_http(self, step):
-        self.match(self.request(step["http"], step.get("body")), step["expect"])
+        self.match(self.request(step["http"], step.get("body"), step.get("headers", {})), step["expect"])
 
     def step_until(self, step):
         deadline = time.monotonic() + WAIT
         while True:
             try:
-                return self.match(self.request(step["until"], None), step["expect"])
+                return self.match(self.request(step["until"], None, {}), step["expect"])
             except Mismatch:
                 if time.monotonic() > deadline:
                     raise
@@ -83,10 +83,10 @@ class Scenario:
     def step_event(self, step):
         self.match(self.streams[step["event"]].get(WAIT).params, step["expect"])
 
-    def request(self, line, body):
+    def request(self, line, body, headers):
         method, path = line.split(" ", 1)
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.variables["sandbox"] + path, data, method=method)
+        request = urllib.request.Request(self.variables["sandbox"] + path, data, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=WAIT) as answer:
                 status, text = answer.status, answer.read()

@@ -7,6 +7,7 @@ import threading
 import pytest
 from checkout_bridge import (
     ApiError,
+    AppchargeError,
     BinaryNotFound,
     Bridge,
     BridgeUnavailable,
@@ -119,6 +120,10 @@ def test_every_known_error_has_its_class_and_fields(peer):
     error = caught.value
     assert (error.case, error.debug_message, error.http_status) == ("conflict", "d", 409)
     assert error.outcome == "completed" and "Already consumed." in str(error)
+    refusal = {"kind": "ACErrorMessage", "case": "appcharge", "code": 1301, "name": "someName", "data": "{}"}
+    with pytest.raises(AppchargeError) as other:
+        peer.call("error", {"code": 1301, "message": "m", "data": refusal})
+    assert (other.value.code, other.value.name, other.value.details) == (1301, "someName", "{}")
     with pytest.raises(InvalidParams) as wrong:
         peer.call("error", {"code": -32602, "message": "m", "data": {"path": "/id", "reason": "r"}})
     assert (wrong.value.path, wrong.value.reason) == ("/id", "r")

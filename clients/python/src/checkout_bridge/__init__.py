@@ -13,6 +13,7 @@ from ._pending import PendingCall
 from ._protocol import Event
 from .errors import (
     ApiError,
+    AppchargeError,
     BinaryNotFound,
     BridgeError,
     BridgeUnavailable,
@@ -29,6 +30,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ApiError",
+    "AppchargeError",
     "BinaryNotFound",
     "Bridge",
     "BridgeError",

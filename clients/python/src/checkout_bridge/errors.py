@@ -3,6 +3,7 @@
     BridgeError
       ResponseError        the bridge answered with an error: code, kind, case, outcome, data
         ApiError           the payment provider or the SDK refused (codes 101 to 115)
+        AppchargeError     Appcharge or its SDK refused (codes 1000 and up): name
         InvalidParams      the params do not fit the method: path, reason
         RequestCancelled   the call was cancelled: outcome
         DeadlineExceeded   the call's own deadline passed in the bridge: outcome
@@ -19,7 +20,7 @@ An error code this version does not know arrives as `ResponseError` with its
 from __future__ import annotations
 
 import signal
-from typing import Any, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, List, Mapping, Optional, Sequence, Tuple, Type
 
 #: Longest piece of a foreign line that is repeated in a message.
 _SHOWN = 200
@@ -95,6 +96,20 @@ class ApiError(ResponseError):
         return self.data.get("reason")
 
 
+class AppchargeError(ResponseError):
+    """Appcharge, or its SDK before asking, refused the call."""
+
+    @property
+    def name(self) -> Optional[str]:
+        """Name of the code: the provider's tables give some integers two meanings."""
+        return self.data.get("name")
+
+    @property
+    def details(self) -> Optional[str]:
+        """More, as JSON text, when the provider gave any."""
+        return self.data.get("data")
+
+
 class InvalidParams(ResponseError):
     """The params do not fit the method."""
 
@@ -162,13 +177,20 @@ class BinaryNotFound(BridgeUnavailable):
         )
 
 
+_BY_KIND: Mapping[Any, Type[ResponseError]] = {"ApiError": ApiError, "ACErrorMessage": AppchargeError}
+_BY_CODE: Mapping[Any, Type[ResponseError]] = {
+    -32602: InvalidParams,
+    -32800: RequestCancelled,
+    -32005: DeadlineExceeded,
+}
+
+
 def error_from_reply(method: str, error: Mapping[str, Any]) -> ResponseError:
     """The exception for an error object; unknown codes and kinds are accepted."""
-    by_code = {-32602: InvalidParams, -32800: RequestCancelled, -32005: DeadlineExceeded}
     data = error.get("data")
-    if isinstance(data, dict) and data.get("kind") == "ApiError":
-        return ApiError(method, error)
-    return by_code.get(error.get("code", 0), ResponseError)(method, error)
+    kind = data.get("kind") if isinstance(data, dict) else None
+    chosen = _BY_KIND.get(kind) if isinstance(kind, str) else None
+    return (chosen or _BY_CODE.get(error.get("code"), ResponseError))(method, error)
 
 
 def describe_exit(status: Optional[int]) -> str:
