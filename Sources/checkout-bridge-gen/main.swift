@@ -1,5 +1,5 @@
-import BridgeAPI
 import FoundationEssentials
+import Generator
 import Glibc
 
 // Writes the files that come from the method table, or checks that they are current.
@@ -14,7 +14,7 @@ func fail(_ message: String, status: Int32) -> Never {
 
 func run(_ command: String, _ root: String) -> Int32 {
     var isCurrent = true
-    for file in GeneratedFile.all {
+    for file in GeneratedFiles.all {
         let path = "\(root)/\(file.path)"
         let current = try? String(contentsOfFile: path, encoding: .utf8)
         do {

@@ -53,6 +53,10 @@ public struct OpenRPCDocument: ResultValue {
             writer.key(object.name)
             object.encode(to: &writer)
         }
+        for choice in TypeTable.enumerations {
+            writer.key(choice.name)
+            choice.encode(to: &writer)
+        }
     }
 
     private static func encodeErrors(to writer: inout JSONWriter) {

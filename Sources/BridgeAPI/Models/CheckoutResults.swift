@@ -53,9 +53,9 @@ struct CheckoutDidClose: ResultObject {
     }
 }
 
-extension CloseReason: ResultValue {
-    /// The reasons there are.
-    public static var schema: Schema { .enumeration(allCases.map(\.rawValue), open: false) }
+extension CloseReason: Choice, ResultValue {
+    /// What the strings tell apart.
+    public static var schemaSummary: String { "Why a checkout closed." }
 
     /// Writes the reason.
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }

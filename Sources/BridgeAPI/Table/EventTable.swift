@@ -29,5 +29,8 @@ public enum EventTable {
             ]),
     ]
 
-    static let logLevels = Schema.enumeration(["debug", "info", "warning", "error"], open: false)
+    static let logLevels = Schema.enumeration(
+        EnumSchema(
+            name: "LogLineLevel", summary: "How much a line of the log matters.",
+            values: ["debug", "info", "warning", "error"], isOpen: false))
 }

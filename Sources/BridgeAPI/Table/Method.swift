@@ -12,6 +12,10 @@ public protocol Method: SendableMetatype {
     static var name: String { get }
     /// What it does, in one sentence.
     static var summary: String { get }
+    /// More than the summary says: what a caller has to know to use it right. May be empty.
+    static var description: String { get }
+    /// The version that offered it first.
+    static var since: String { get }
     /// What it can answer besides what every method can.
     static var errors: [MethodError] { get }
 }
@@ -41,6 +45,10 @@ public protocol WaitingMethod: Method {
 }
 
 extension Method {
+    /// Nothing more.
+    public static var description: String { "" }
+    /// The first version.
+    public static var since: String { "0.1.0" }
     /// None besides what every method can answer.
     public static var errors: [MethodError] { [] }
 }

@@ -8,6 +8,10 @@ public struct MethodEntry: Sendable {
     public let name: String
     /// What it does, in one sentence.
     public let summary: String
+    /// More than the summary says; may be empty.
+    public let description: String
+    /// The version that offered it first.
+    public let since: String
     /// What it takes.
     public let params: [FieldSchema]
     /// What it answers.
@@ -51,6 +55,7 @@ public struct MethodEntry: Sendable {
         let params = M.Params.fields
         let positional = params.count(where: \.isRequired) == 1
         (name, summary, errors) = (M.name, M.summary, M.errors)
+        (description, since) = (M.description, M.since)
         (self.params, result) = (params, M.Output.schema)
         self.begin = { call, context in begin(call, context, positional) }
     }

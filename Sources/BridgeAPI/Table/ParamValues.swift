@@ -27,12 +27,9 @@ extension Dictionary: ParamValue where Key == String, Value: ParamValue {
 }
 
 /// A closed set of strings that a caller may choose from.
-protocol ParamChoice: ParamValue, RawRepresentable<String>, CaseIterable {}
+protocol ParamChoice: Choice, ParamValue, RawRepresentable<String>, CaseIterable {}
 
 extension ParamChoice {
-    /// The strings there are.
-    public static var schema: Schema { .enumeration(allCases.map(\.rawValue), open: false) }
-
     /// The first of them.
     public static var placeholder: Self {
         // Safe: an enum without cases cannot be declared with raw values.

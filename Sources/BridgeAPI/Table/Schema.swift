@@ -12,8 +12,8 @@ public indirect enum Schema: Sendable, Equatable {
     case integer
     /// True or false.
     case boolean
-    /// One of these strings; an open set may grow, so a reader must expect others.
-    case enumeration([String], open: Bool)
+    /// One of a set of strings.
+    case enumeration(EnumSchema)
     /// A list of values of one type.
     case array(Schema)
     /// An object with any names and values of one type.
@@ -32,6 +32,44 @@ public struct ObjectSchema: Sendable, Equatable {
     public var fields: [FieldSchema]
 }
 
+/// What the type alone does not say of a value; `nil` where there is no bound.
+public struct Constraints: Sendable, Equatable {
+    /// The least number.
+    public var minimum: Int?
+    /// The greatest number.
+    public var maximum: Int?
+    /// The fewest characters of a string.
+    public var minLength: Int?
+    /// The most characters of a string.
+    public var maxLength: Int?
+    /// A regular expression that a string matches somewhere.
+    public var pattern: String?
+    /// The fewest elements of a list.
+    public var minItems: Int?
+
+    /// None, or those given.
+    public init(
+        minimum: Int? = nil, maximum: Int? = nil, minLength: Int? = nil, maxLength: Int? = nil,
+        pattern: String? = nil, minItems: Int? = nil
+    ) {
+        (self.minimum, self.maximum) = (minimum, maximum)
+        (self.minLength, self.maxLength, self.pattern) = (minLength, maxLength, pattern)
+        self.minItems = minItems
+    }
+}
+
+/// A set of strings.
+public struct EnumSchema: Sendable, Equatable {
+    /// The type's name in the documents.
+    public let name: String
+    /// What the strings tell apart.
+    public let summary: String
+    /// The strings, in the order of the documents.
+    public let values: [String]
+    /// Whether the set may grow, so that a reader must expect others.
+    public let isOpen: Bool
+}
+
 /// One member of an object, or one param of a method.
 public struct FieldSchema: Sendable, Equatable {
     /// The member's name.
@@ -42,26 +80,24 @@ public struct FieldSchema: Sendable, Equatable {
     public let schema: Schema
     /// Whether it is always there.
     public let isRequired: Bool
+    /// What its type alone does not say.
+    public var constraints = Constraints()
 }
 
 extension Schema {
-    /// All named objects within, each once. A name stands for one type.
-    func collectObjects(into objects: inout [String: ObjectSchema]) {
-        switch self {
-        case .array(let inner), .map(let inner): inner.collectObjects(into: &objects)
-        case .object(let object):
-            precondition(objects[object.name].map { $0 == object } ?? true, "two types are named \(object.name)")
-            objects[object.name] = object
-            for field in object.fields { field.schema.collectObjects(into: &objects) }
-        default: break
+    /// Writes it as JSON Schema; named types become references into the document's components.
+    func encode(to writer: inout JSONWriter, summary: String? = nil) {
+        writer.object { writer in
+            if !isReference { writer.optionalField("description", summary) }
+            encodeMembers(to: &writer)
         }
     }
 
-    /// Writes it as JSON Schema; named objects become references into the document's components.
-    func encode(to writer: inout JSONWriter, summary: String? = nil) {
-        writer.object { writer in
-            if case .object = self {} else { writer.optionalField("description", summary) }
-            encodeMembers(to: &writer)
+    /// Whether it stands among the document's components; a reference takes no member beside it.
+    private var isReference: Bool {
+        switch self {
+        case .object, .enumeration: true
+        default: false
         }
     }
 
@@ -74,9 +110,7 @@ extension Schema {
             writer.field("format", format)
         case .integer: writer.field("type", "integer")
         case .boolean: writer.field("type", "boolean")
-        case .enumeration(let values, let isOpen):
-            writer.field("type", "string")
-            if isOpen { writer.field("examples", values) } else { writer.field("enum", values) }
+        case .enumeration(let choice): writer.field("$ref", "#/components/schemas/\(choice.name)")
         case .array(let inner):
             writer.field("type", "array")
             writer.key("items")
@@ -105,6 +139,17 @@ extension ObjectSchema {
                         field.schema.encode(to: &writer, summary: field.summary)
                     }
                 })
+        }
+    }
+}
+
+extension EnumSchema {
+    /// Writes it as JSON Schema.
+    func encode(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.field("type", "string")
+            writer.field("description", summary)
+            writer.field(isOpen ? "examples" : "enum", values)
         }
     }
 }

@@ -7,9 +7,10 @@ extension BridgeAPI.Schema {
     func fault(in value: JSONValue) -> String? {
         switch self {
         case .any: return nil
-        case .string, .format, .enumeration(_, open: true): return expect(.string, value)
-        case .enumeration(let values, open: false):
-            return (try? value.string()).map(values.contains) == true ? nil : "\(value.path): none of \(values)"
+        case .string, .format: return expect(.string, value)
+        case .enumeration(let choice):
+            guard let text = try? value.string() else { return expect(.string, value) }
+            return choice.isOpen || choice.values.contains(text) ? nil : "\(value.path): none of \(choice.values)"
         case .integer: return (try? value.int()) == nil ? "\(value.path): no integer" : nil
         case .boolean: return expect(.bool, value)
         case .array(let inner):

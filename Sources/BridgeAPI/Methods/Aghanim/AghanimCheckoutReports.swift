@@ -33,9 +33,11 @@ extension NavigationDecision: ResultObject {
         ])
 }
 
-extension NavigationDecision.Action: ResultValue {
-    /// The actions there are.
-    public static var schema: Schema { .enumeration(allCases.map(\.rawValue), open: false) }
+extension NavigationDecision.Action: Choice, ResultValue {
+    /// The type's name in the documents.
+    public static var schemaName: String { "NavigationAction" }
+    /// What the strings tell apart.
+    public static var schemaSummary: String { "What to do about a navigation." }
 
     /// Writes the action.
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }

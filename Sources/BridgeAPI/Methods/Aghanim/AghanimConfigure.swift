@@ -37,7 +37,10 @@ struct AghanimConfigure: ImmediateMethod {
     }
 }
 
-extension LogLevel: ParamChoice {}
+extension LogLevel: ParamChoice {
+    /// What the strings tell apart.
+    public static var schemaSummary: String { "The lowest level written to a log." }
+}
 
 /// `aghanim.dispose`: the end of the instance.
 struct AghanimDispose: WaitingMethod {

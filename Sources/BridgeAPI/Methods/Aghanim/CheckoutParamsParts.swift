@@ -40,5 +40,12 @@ struct UiSettingsParam: NestedParam {
     }
 }
 
-extension RedirectMode: ParamChoice {}
-extension CheckoutUiMode: ParamChoice {}
+extension RedirectMode: ParamChoice {
+    /// What the strings tell apart.
+    public static var schemaSummary: String { "How the player gets back after paying." }
+}
+
+extension CheckoutUiMode: ParamChoice {
+    /// What the strings tell apart.
+    public static var schemaSummary: String { "Appearance mode of the checkout." }
+}

@@ -8,6 +8,8 @@ struct LaunchParam: NestedParam {
 
     /// The launch modes of the SDK.
     enum Mode: String, ParamChoice {
+        static let schemaName = "LaunchMode"
+        static let schemaSummary = "Where a checkout page opens."
         case defaultBrowser, inAppBrowser, webView
     }
 

@@ -10,6 +10,8 @@ struct AppchargeSetBrowserMode: ImmediateMethod {
 
     /// The names of both lines of the SDK.
     enum Mode: String, ParamChoice {
+        static let schemaName = "BrowserMode"
+        static let schemaSummary = "The kind of browser that checkout pages are asked for."
         case external, sfsvc, `internal`
     }
 

@@ -1,3 +1,4 @@
+import AghanimCheckout
 import EventLoop
 import JSON
 
@@ -6,12 +7,8 @@ struct BridgeSetLogLevel: ImmediateMethod {
     static let name = "bridge.setLogLevel"
     static let summary = "Sets the lowest level that is written to the log."
 
-    enum Level: String, ParamChoice {
-        case debug, info, warning, error, none
-    }
-
     struct Params: ParamObject {
-        let level: Level
+        let level: LogLevel
 
         init(from reader: inout ParamsReader) throws(JSONDecodingError) {
             level = try reader.required("level", "The lowest level written.")

@@ -1,13 +1,11 @@
-import JSON
-
 /// JSON text for people and for diffs: two spaces a level, one member or element a line.
 ///
 /// Arrays of plain strings and numbers stay on one line when they are short.
-enum PrettyJSON {
+public enum PrettyJSON {
     private static let longestLine = 100
 
     /// `value` as text, ended by LF; members keep their order, numbers and strings their spelling.
-    static func text(_ value: JSONValue) -> String {
+    public static func text(_ value: JSONValue) -> String {
         render(value, indent: "") + "\n"
     }
 

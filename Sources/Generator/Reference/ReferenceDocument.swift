@@ -1,3 +1,5 @@
+import BridgeAPI
+
 /// The reference part of `protocol.md`, made from the tables.
 enum ReferenceDocument {
     /// Methods, events, types and errors, in Markdown, ended by LF.
@@ -79,7 +81,7 @@ extension Schema {
         case .format(let format): "string (\(format))"
         case .integer: "integer"
         case .boolean: "boolean"
-        case .enumeration(let values, let isOpen): (isOpen ? "string, such as " : "one of ") + Self.list(values)
+        case .enumeration(let choice): (choice.isOpen ? "string, such as " : "one of ") + Self.list(choice.values)
         case .array(let inner): "list of \(inner.markdown)"
         case .map(let inner): "object with values of type \(inner.markdown)"
         case .object(let object) where object.fields.isEmpty: "`{}`"

@@ -1,8 +1,9 @@
+import BridgeAPI
 import Foundation
 import JSON
 import Testing
 
-@testable import BridgeAPI
+@testable import Generator
 
 @Suite("Generated files")
 struct GeneratedFileTests {
@@ -12,9 +13,9 @@ struct GeneratedFileTests {
         return try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test("every generated file in the repository is current", arguments: GeneratedFile.all.map(\.path))
+    @Test("every generated file in the repository is current", arguments: GeneratedFiles.all.map(\.path))
     func isCurrent(path: String) throws {
-        let file = try #require(GeneratedFile.all.first { $0.path == path })
+        let file = try #require(GeneratedFiles.all.first { $0.path == path })
         let current = try current(path)
         #expect(try file.contents(current: current) == current, "run swift run checkout-bridge-gen write")
     }
