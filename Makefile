@@ -6,7 +6,7 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node check format bench clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node check format generate bench clean
 .NOTPARALLEL:
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
 	@echo "make format   format the Swift sources in place"
+	@echo "make generate write protocol.md's reference and openrpc.json from the method table"
 	@echo "make bench    measure the bridge against its baselines"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
@@ -55,6 +56,10 @@ check: setup build
 format: tools
 	@echo "format: Swift sources in place"
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+generate: system
+	@echo "generate: what comes from the method table"
+	@swift run checkout-bridge-gen write
 
 bench: build
 	@$(MAKE) --no-print-directory -C Benchmarks bench
