@@ -92,7 +92,7 @@ let package = Package(
             name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
-        tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON"]),
+        tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("BridgeAPITests", ["BridgeAPI"]),
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),

@@ -26,13 +26,6 @@ struct SandboxAgreementTests {
         }
     }
 
-    private func control(_ method: HTTPMethod, _ url: String, _ body: String = "{}") async throws {
-        let response = try await CurlTransport.shared.send(
-            HTTPRequest(
-                method, url: url, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(body.utf8)))
-        #expect((200...299).contains(response.status))
-    }
-
     @Test("a purchase from the price ladder to the second consume")
     func purchase() async throws {
         try await withSandbox { aghanim, url in
@@ -55,7 +48,7 @@ struct SandboxAgreementTests {
             #expect(created.uiSettings?.mode == .dark && created.items.map(\.sku) == [Self.crystals])
             #expect(created.backToGameUrl == "mygame://back/\(id)")
             #expect(try await aghanim.orders.getUnconsumed() == [])
-            try await control(.post, "\(url)/_sandbox/orders/\(id)/pay")
+            try await ask(.post, "\(url)/_sandbox/orders/\(id)/pay")
             #expect(try await aghanim.orders.get(id: id).status == .paid)
             #expect(await aghanim.handleRedirect(text: "mygame://back/\(id)") == id)
             #expect(try await aghanim.orders.getUnconsumed() == [id])
@@ -69,8 +62,8 @@ struct SandboxAgreementTests {
     @Test("thousands of SKUs come back in order, each localized to where the player is")
     func lookup() async throws {
         try await withSandbox { aghanim, url in
-            try await control(.put, "\(url)/_sandbox/catalog?generate=1200")
-            try await control(.put, "\(url)/_sandbox/players/p", #"{"country":"JP"}"#)
+            try await ask(.put, "\(url)/_sandbox/catalog?generate=1200")
+            try await ask(.put, "\(url)/_sandbox/players/p", #"{"country":"JP"}"#)
             try await aghanim.setPlayerId("p")
             let digits = (0..<1_200).map { String(1_000_000 + $0).dropFirst() }
             let skus = digits.reversed().map { "gen.\($0)" }
@@ -102,7 +95,7 @@ struct SandboxAgreementTests {
                 return #expect(Bool(false), "\(String(describing: refused))")
             }
             #expect(details.first?.location.first == "body")
-            try await control(
+            try await ask(
                 .post, "\(url)/_sandbox/faults",
                 #"{"times":1,"match":{"path":"/sdk/v1/price_points"},"action":{"close":"midBody"}}"#)
             let broken = await #expect(throws: ApiError.self) { try await aghanim.pricePoints.get() }
@@ -119,7 +112,7 @@ struct SandboxAgreementTests {
             try await aghanim.setPlayerId("p")
             let params = CheckoutParams(items: [CheckoutItem(sku: Self.crystals)])
             let id = try await aghanim.launch(params, mode: .defaultBrowser, opener: nil).orderId
-            try await control(.post, "\(url)/_sandbox/orders/\(id)/pay")
+            try await ask(.post, "\(url)/_sandbox/orders/\(id)/pay")
             let order = try await aghanim.orders.get(id: id)
             #expect(order.status == .paid && order.userId == "")
             try await aghanim.orders.consume(orderId: id)

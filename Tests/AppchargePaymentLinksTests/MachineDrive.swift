@@ -52,7 +52,7 @@ struct MachineDrive {
 
 extension OrderState {
     static let all: [OrderState] = [
-        .created, .paymentPending, .paymentCanceled, .chargePending, .chargeSucceeded, .chargeFailed, .notFound,
+        .created, .paymentPending, .paymentCanceled, .chargePending, .paid, .chargeSucceeded, .chargeFailed, .notFound,
         .unknown,
     ]
 }

@@ -30,10 +30,12 @@ struct PurchaseMachineTests {
         }
     }
 
-    @Test("a charge that is pending is waited for until the timeout, whatever was hinted, and then failed as paid")
-    func chargePending() {
+    @Test(
+        "an order that is paid is waited for until the timeout, whatever was hinted, and then failed as paid",
+        arguments: [OrderState.chargePending, .paid])
+    func paid(state: OrderState) {
         for hint in PurchaseHint.allCases.map(Optional.some) + [nil] {
-            let run = end(.chargePending, after: hint)
+            let run = end(state, after: hint)
             #expect(run.ending == .failed(.timeout(isCharging: true)))
             #expect(run.looks == 11)
         }
@@ -210,6 +212,7 @@ struct PurchaseMachineOrderTests {
                     let seen = looks.prefix(run.looks)
                     let isSafe =
                         run.looksSinceHint >= 2 && !seen.contains(.state(.chargePending))
+                        && !seen.contains(.state(.paid))
                         && !seen.contains(.state(.chargeSucceeded)) && !seen.contains(.state(.chargeFailed))
                     if !isSafe { return #expect(Bool(false), "\(looks) \(hint as Any) at \(place): \(run)") }
                 }

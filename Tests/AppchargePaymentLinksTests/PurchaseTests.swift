@@ -151,6 +151,9 @@ struct EndingRow: Sendable, CustomStringConvertible {
             description: "charge_pending for ever", answers: states("charge_pending"), closes: false, ends: "failed",
             old: (3004, "purchaseTimeout"), new: (3004, "VALIDATE_ORDER_TIMEOUT")),
         EndingRow(
+            description: "payment_succeed for ever, window closed", answers: states("payment_succeed"), ends: "failed",
+            old: (3004, "purchaseTimeout"), new: (3004, "VALIDATE_ORDER_TIMEOUT")),
+        EndingRow(
             description: "created for ever, nobody closes", answers: states("created"), closes: false, ends: "failed",
             old: (3004, "purchaseTimeout"), new: (3004, "VALIDATE_ORDER_TIMEOUT")),
         EndingRow(

@@ -163,7 +163,9 @@ struct Rig: Sendable {
 }
 
 /// What a call threw, as an `ACErrorMessage`.
-func error(of call: () async throws -> Void) async -> ACErrorMessage? {
+nonisolated(nonsending) func error(
+    of call: nonisolated(nonsending) () async throws -> Void
+) async -> ACErrorMessage? {
     do {
         try await call()
         return nil

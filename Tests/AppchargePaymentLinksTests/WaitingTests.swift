@@ -73,7 +73,7 @@ struct WaitingTests {
             try await rig.open()
             await rig.clock.runUntil { rig.looks.count == 2 }
             await rig.bridge.stopWatching()
-            while await rig.clock.sleeperCount > 0 { await Task.yield() }
+            #expect(await rig.clock.sleeperCount == 0)
             provider.states("charge_succeed")
             try await way(rig)
             await rig.runToEnd()

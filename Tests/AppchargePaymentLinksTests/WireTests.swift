@@ -143,7 +143,9 @@ struct OrderAnswerTests {
             ("payment_canceled", .paymentCanceled),
             ("charge_pending", .chargePending), ("charge_succeed", .chargeSucceeded),
             ("charge_success", .chargeSucceeded), ("charge_failed", .chargeFailed), ("order not found", .notFound),
-            ("payment_refunded", .unknown), ("", .unknown),
+            ("payment_succeed", .paid), ("payment_success", .paid), ("payment_refunded", .paid),
+            ("payment_refund_pending", .paid),
+            ("payment_dispute_lost", .paid), ("charge_retrying", .paid), ("payment_failed", .unknown), ("", .unknown),
         ])
     func states(wire: String, state: OrderState) throws {
         #expect(try OrderAnswer(json: json(#"{"state":"\#(wire)"}"#), purchaseId: "p").state == state)

@@ -29,9 +29,11 @@ extension ACBridge {
         watch(purchase)
     }
 
-    /// Stops asking about every purchase, without ending any.
-    package func stopWatching() {
-        for purchase in purchases.open { purchase.polling?.cancel() }
+    /// Stops asking about every purchase, without ending any, and returns when nobody asks any more.
+    package func stopWatching() async {
+        let pollings = purchases.open.compactMap(\.polling)
+        for polling in pollings { polling.cancel() }
+        for polling in pollings { await polling.value }
     }
 
     private func follow(_ purchase: Purchase) async {

@@ -5,6 +5,8 @@ enum OrderState: Sendable, Hashable {
     case paymentCanceled
     /// Paid, the reward being processed.
     case chargePending
+    /// Paid by its name, and nothing more is known of it: a payment that succeeded, a refund, a dispute.
+    case paid
     case chargeSucceeded
     /// The reward step failed, perhaps after the player paid.
     case chargeFailed
@@ -22,9 +24,12 @@ enum OrderState: Sendable, Hashable {
         case "charge_succeed", "charge_success": self = .chargeSucceeded
         case "charge_failed": self = .chargeFailed
         case "order not found": self = .notFound
+        case _ where Self.paidStates.contains { wire.hasPrefix($0) }: self = .paid
         default: self = .unknown
         }
     }
+
+    private static let paidStates = ["payment_succe", "payment_refund", "payment_dispute", "charge_"]
 }
 
 /// What one look at the server found.

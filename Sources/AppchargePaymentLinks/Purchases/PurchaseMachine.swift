@@ -74,7 +74,7 @@ struct PurchaseMachine: Sendable {
         case .state(.chargeFailed): return .end(.failed(.chargeFailed))
         case .state(let state):
             failedLooks = 0
-            if state == .chargePending, chargingSince == nil { chargingSince = now }
+            if state == .chargePending || state == .paid, chargingSince == nil { chargingSince = now }
             if let chargingSince { return awaitReward(since: chargingSince, at: now) }
             return isStale ? rang() : undecided(state, at: now)
         case .failed(let fault):
