@@ -60,12 +60,20 @@ class Scenario:
         except BridgeError as error:
             if "error" not in step:
                 raise
-            self.match(described(error), step["error"])
+            self.match_error(error, step["error"])
             assert self.bridge.call("bridge.ping", timeout=WAIT) == {}
         else:
             if "error" in step:
                 raise Mismatch(f"expected an error, got {result!r}")
             self.match(result, step["expect"])
+
+    def match_error(self, error, wanted):
+        """`class` stands for the class itself or any of those it is derived from."""
+        if not isinstance(error, ResponseError):
+            raise error
+        families = [kind.__name__ for kind in type(error).__mro__]
+        require(wanted.get("class", "ResponseError") in families, "/class", families, wanted)
+        self.match(described(error), {key: one for key, one in wanted.items() if key != "class"})
 
     def step_http(self, step):
         self.match(self.request(step["http"], step.get("body"), step.get("headers", {})), step["expect"])
@@ -174,12 +182,5 @@ def require(holds, path, value, wanted):
 
 
 def described(error):
-    """An exception as scenarios see it."""
-    if not isinstance(error, ResponseError):
-        raise error
-    return {
-        "class": type(error).__name__,
-        "code": error.code,
-        "message": error.message,
-        "data": dict(error.data),
-    }
+    """An exception as scenarios see it, without its class."""
+    return {"code": error.code, "message": error.message, "data": dict(error.data)}

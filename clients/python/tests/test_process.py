@@ -189,12 +189,14 @@ def test_an_interrupt_from_the_keyboard_cancels_the_call(peer):
 def test_a_missing_binary_lists_every_place_tried(monkeypatch, tmp_path):
     monkeypatch.delenv("CHECKOUT_BRIDGE_BIN", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("checkout_bridge._locate._packaged", lambda: ["/package/bin/checkout-bridge"])
     monkeypatch.setattr("checkout_bridge._locate._built", lambda: ["/nowhere/checkout-bridge"])
     with pytest.raises(BinaryNotFound) as caught:
         Bridge.spawn()
     places = [place for place, _ in caught.value.tried]
-    assert places == ["argument", "CHECKOUT_BRIDGE_BIN", "/nowhere/checkout-bridge", "checkout-bridge on PATH"]
-    assert all(place in str(caught.value) for place in places)
+    searched = ["/package/bin/checkout-bridge", "/nowhere/checkout-bridge"]
+    assert places == ["argument", "CHECKOUT_BRIDGE_BIN", *searched, "checkout-bridge on PATH"]
+    assert all(place in str(caught.value) for place in [*places, str(tmp_path)])
 
 
 def test_an_explicit_binary_that_does_not_work_is_never_skipped(monkeypatch, tmp_path):

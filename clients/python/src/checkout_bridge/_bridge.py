@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Type, TypeVar
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, overload
 
+from ._background import BackgroundMethods
 from ._endpoint import Endpoint, ProcessEndpoint, SocketEndpoint
+from ._event import E, Event, Wanted
 from ._events import EventHub, EventStream
-from ._locate import find_binary
-from ._pending import PendingCall
-from ._protocol import Event, Incoming, PeerRequest, Session, no_such_method, notification
+from ._locate import serve_command
+from ._methods import Methods
+from ._pending import PendingCall, Reader, as_it_is
+from ._protocol import (
+    Incoming,
+    PeerRequest,
+    Session,
+    cancellation,
+    greeted,
+    greeting,
+    no_such_method,
+    notification,
+)
+from ._request import Request
 from ._wire import Wire
 from .errors import BridgeError, CallTimeout, ConnectionLost, error_from_reply
 
 Self = TypeVar("Self", bound="Bridge")
+T = TypeVar("T")
 
 #: How long the first answer may take, in seconds.
 _HELLO = 10.0
@@ -23,8 +37,12 @@ _CANCEL_GRACE = 2.0
 _CLOSE = 10.0
 
 
-class Bridge:
+class Bridge(Methods):
     """A connection to checkout-bridge. Every method may be called from any thread.
+
+    The bridge's methods are attributes, `bridge.aghanim.orders.get(id)`, and
+    answer with typed results; `background` has the same ones, which return at
+    once; `call` and `start` take any name and plain values.
 
     Make one with `Bridge.spawn` or `Bridge.connect`, and close it, best by
     `with`. Calls that are open when the process dies fail with
@@ -34,11 +52,14 @@ class Bridge:
     def __init__(self, endpoint: Endpoint, presenter: bool = False) -> None:
         self._endpoint = endpoint
         self._lock = threading.Lock()
-        self._session = Session()
+        self._session: Session[PendingCall[Any]] = Session()
         self._events = EventHub()
         self._closing = False
         self._end: Optional[BridgeError] = None
         self._wire = Wire(endpoint, self._received, self._ended)
+        super().__init__(self)
+        #: The same methods, each of which returns a `PendingCall` at once.
+        self.background = BackgroundMethods(self)
         self._wire.start()
         #: What the bridge said of itself: server, protocolVersion, limits, methods, sandbox.
         self.hello: Dict[str, Any] = self._greet(presenter)
@@ -59,9 +80,7 @@ class Bridge:
         replaces the environment, as in `subprocess`. `presenter` says that this
         program can show a page itself (`inAppBrowser`, `webView`).
         """
-        command = [find_binary(binary), "serve", "--stdio"]
-        command += ["--sandbox"] if sandbox else []
-        return cls(ProcessEndpoint([*command, *args], env), presenter)
+        return cls(ProcessEndpoint(serve_command(binary, sandbox, args), env), presenter)
 
     @classmethod
     def connect(cls: Type[Self], path: str, *, presenter: bool = False) -> Self:
@@ -96,18 +115,22 @@ class Bridge:
         normally if it had finished by then; otherwise `RequestCancelled` or
         `CallTimeout` say in `outcome` what is known. Ctrl-C cancels it, too.
         """
-        pending = self.start(method, params)
-        try:
-            return pending.result(timeout)
-        except CallTimeout:
-            return self._settle_late(pending, timeout or 0)
-        except KeyboardInterrupt:
-            pending.cancel()
-            raise
+        return self._wait(self.start(method, params), timeout)
 
-    def start(self, method: str, params: Any = None) -> PendingCall:
+    def start(self, method: str, params: Any = None) -> PendingCall[Any]:
         """Sends a call and returns at once; the bridge starts calls in this order."""
-        call = PendingCall(method, self._cancel)
+        return self._start(method, params, as_it_is)
+
+    def run(self, request: Request[T], timeout: Optional[float]) -> T:
+        """Makes a typed call; the methods' attributes do this."""
+        return self._wait(self.begin(request), timeout)
+
+    def begin(self, request: Request[T]) -> PendingCall[T]:
+        """Sends a typed call; the attributes of `background` do this."""
+        return self._start(request.method, request.params or None, request.read)
+
+    def _start(self, method: str, params: Any, read: Reader[T]) -> PendingCall[T]:
+        call = PendingCall(method, self._cancel, read)
         with self._lock:
             if self._end:
                 raise self._closed_error(method)
@@ -121,18 +144,33 @@ class Bridge:
                 raise self._closed_error(method)
             self._wire.send(notification(method, params))
 
-    def on(self, pattern: str, callback: Callable[[Event], None]) -> Callable[[], None]:
-        """Calls back for each event whose name matches, for example `"aghanim.*"`.
+    @overload
+    def on(self, wanted: str, callback: Callable[[Event], object]) -> Callable[[], None]: ...
+
+    @overload
+    def on(self, wanted: Type[E], callback: Callable[[E], object]) -> Callable[[], None]: ...
+
+    def on(self, wanted: Wanted, callback: Callable[[Any], object]) -> Callable[[], None]:
+        """Calls back for each event of a class, or whose name matches, for example `"aghanim.*"`.
 
         Callbacks run one at a time on a thread of their own and may call the
         bridge. Returns a function that removes the callback. Which events come
-        is decided by who began a checkout and by `bridge.subscribe`.
+        is decided by who began a checkout and by `bridge.bridge.subscribe`.
         """
-        return self._events.on(pattern, callback)
+        return self._events.on(wanted, callback)
 
-    def events(self, *patterns: str) -> EventStream:
-        """Collects the events that match any pattern (all, without one) from now on."""
-        return self._events.stream(*patterns)
+    @overload
+    def events(self) -> EventStream[Event]: ...
+
+    @overload
+    def events(self, *wanted: Type[E]) -> EventStream[E]: ...
+
+    @overload
+    def events(self, *wanted: Wanted) -> EventStream[Event]: ...
+
+    def events(self, *wanted: Wanted) -> EventStream[Any]:
+        """Collects the events of any of these classes and names (all, without one) from now on."""
+        return self._events.stream(wanted)
 
     def close(self, timeout: float = _CLOSE) -> None:
         """Ends the connection: no more calls, open ones are answered, the process exits.
@@ -157,17 +195,23 @@ class Bridge:
         return f"<Bridge {state} pid={self.pid}>"
 
     def _greet(self, presenter: bool) -> Dict[str, Any]:
-        client = {"name": "checkout-bridge-python", "version": "0.1.0"}
-        params = {"client": client, "capabilities": {"presenter": presenter}}
         try:
-            hello = self.call("bridge.hello", params, timeout=_HELLO)
+            return greeted(self.call("bridge.hello", greeting(presenter), timeout=_HELLO))
         except BaseException:
             self._wire.abort()
             self.close()
             raise
-        return hello if isinstance(hello, dict) else {}
 
-    def _settle_late(self, call: PendingCall, timeout: float) -> Any:
+    def _wait(self, call: PendingCall[T], timeout: Optional[float]) -> T:
+        try:
+            return call.result(timeout)
+        except CallTimeout:
+            return self._settle_late(call, timeout or 0)
+        except KeyboardInterrupt:
+            call.cancel()
+            raise
+
+    def _settle_late(self, call: PendingCall[T], timeout: float) -> T:
         call.cancel()
         try:
             return call.result(_CANCEL_GRACE)
@@ -175,9 +219,9 @@ class Bridge:
             self._session.forget(call)
             raise CallTimeout(call.method, timeout) from None
 
-    def _cancel(self, call: PendingCall) -> None:
+    def _cancel(self, call: PendingCall[Any]) -> None:
         if not self._end:
-            self._wire.send(notification("$/cancelRequest", {"id": call.id}))
+            self._wire.send(cancellation(call))
 
     def _closed_error(self, method: str) -> BridgeError:
         if self._closing or self._end is None:
@@ -190,7 +234,7 @@ class Bridge:
         for message in self._session.receive(data):
             self._handle(message)
 
-    def _handle(self, message: Incoming) -> None:
+    def _handle(self, message: Incoming[PendingCall[Any]]) -> None:
         if isinstance(message, Event):
             self._events.publish(message)
         elif isinstance(message, PeerRequest):
@@ -201,13 +245,13 @@ class Bridge:
     def _ended(self, error: BridgeError) -> None:
         with self._lock:
             self._end = error
-            open_calls: List[PendingCall] = self._session.abandon()
+            open_calls: List[PendingCall[Any]] = self._session.abandon()
         for call in open_calls:
             call._fail(error)
         self._events.end(None if self._closing else error)
 
 
-def _settle(call: PendingCall, reply: Mapping[str, Any]) -> None:
+def _settle(call: PendingCall[Any], reply: Mapping[str, Any]) -> None:
     if "error" in reply:
         call._fail(error_from_reply(call.method, reply["error"]))
     else:

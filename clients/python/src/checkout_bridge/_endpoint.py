@@ -7,7 +7,8 @@ import socket
 import subprocess
 from typing import Mapping, Optional, Sequence, Union
 
-from .errors import BridgeUnavailable, ConnectionLost, describe_exit
+from ._error_bases import BridgeUnavailable, ConnectionLost, exited, socket_closed
+from ._error_bases import unreachable, unstartable
 
 
 class ProcessEndpoint:
@@ -20,7 +21,7 @@ class ProcessEndpoint:
                 command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, env=env
             )
         except OSError as error:
-            raise BridgeUnavailable(f"cannot start {command[0]}: {error.strerror}") from error
+            raise BridgeUnavailable(unstartable(command[0], error)) from error
         assert self._child.stdin and self._child.stdout and self._child.stderr
         self._files = [self._child.stdin, self._child.stdout, self._child.stderr]
         self.write_fd, self.read_fd, self.stderr_fd = (file.fileno() for file in self._files)
@@ -54,9 +55,7 @@ class ProcessEndpoint:
 
     def lost(self, stderr_tail: str) -> ConnectionLost:
         """The error for calls that this process never answered."""
-        status = self._child.poll()
-        what = f"the bridge process (pid {self._child.pid}) {describe_exit(status)}"
-        return ConnectionLost(what, status, stderr_tail)
+        return exited(self._child.pid, self._child.poll(), stderr_tail)
 
 
 class SocketEndpoint:
@@ -73,7 +72,7 @@ class SocketEndpoint:
             self._socket.connect(path)
         except OSError as error:
             self._socket.close()
-            raise BridgeUnavailable(_unreachable(path, error)) from error
+            raise BridgeUnavailable(unreachable(path, error)) from error
         self.read_fd = self._socket.fileno()
         self.write_fd = os.dup(self.read_fd)
 
@@ -99,21 +98,13 @@ class SocketEndpoint:
 
     def lost(self, stderr_tail: str) -> ConnectionLost:
         """The error for calls that this connection never answered."""
-        return ConnectionLost(f"the bridge closed the connection at {self._path}")
+        return socket_closed(self._path)
 
     def _shutdown(self, how: int) -> None:
         try:
             self._socket.shutdown(how)
         except OSError:
             pass  # The peer was faster.
-
-
-def _unreachable(path: str, error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return (
-        f"cannot connect to the bridge at {path}: {reason}; "
-        f"is `checkout-bridge --socket {path}` running?"
-    )
 
 
 def _exit_descriptor(pid: int) -> Optional[int]:

@@ -1,7 +1,11 @@
 """Where the executable is looked for.
 
-1. the argument `binary`, 2. the environment variable CHECKOUT_BRIDGE_BIN,
-3. `.build/release/checkout-bridge` of the checkout this file belongs to, 4. PATH.
+1. The argument `binary`.
+2. The environment variable CHECKOUT_BRIDGE_BIN.
+3. Packaged: `bin/checkout-bridge` in this package, then `.build/release/checkout-bridge`
+   of the checkout that this file belongs to.
+4. Each directory of PATH.
+
 An explicit choice (1 and 2) that does not work is an error, never skipped.
 """
 
@@ -10,9 +14,9 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import List, Mapping, Optional, Tuple
+from typing import List, Mapping, Optional, Sequence, Tuple
 
-from .errors import BinaryNotFound
+from ._error_bases import BinaryNotFound
 
 NAME = "checkout-bridge"
 VARIABLE = "CHECKOUT_BRIDGE_BIN"
@@ -28,6 +32,11 @@ def find_binary(binary: Optional[str] = None, environ: Optional[Mapping[str, str
     return _searched(environ)
 
 
+def serve_command(binary: Optional[str], sandbox: bool, args: Sequence[str]) -> List[str]:
+    """The command line of a bridge that serves stdin and stdout."""
+    return [find_binary(binary), "serve", "--stdio", *(["--sandbox"] if sandbox else []), *args]
+
+
 def _chosen(source: str, path: str) -> str:
     finding = _finding(path)
     if finding:
@@ -37,15 +46,20 @@ def _chosen(source: str, path: str) -> str:
 
 def _searched(environ: Mapping[str, str]) -> str:
     tried: List[Tuple[str, str]] = [("argument", "not given"), (VARIABLE, "not set")]
-    for path in _built():
+    for path in [*_packaged(), *_built()]:
         finding = _finding(path)
         if not finding:
             return path
         tried.append((path, finding))
-    on_path = shutil.which(NAME, path=environ.get("PATH", os.defpath))
+    path = environ.get("PATH", os.defpath)
+    on_path = shutil.which(NAME, path=path)
     if on_path:
         return on_path
-    raise BinaryNotFound([*tried, (f"{NAME} on PATH", "not found")])
+    raise BinaryNotFound([*tried, (f"{NAME} on PATH", f"not found in {path or 'no directory'}")])
+
+
+def _packaged() -> List[str]:
+    return [str(Path(__file__).resolve().parent / "bin" / NAME)]
 
 
 def _built() -> List[str]:

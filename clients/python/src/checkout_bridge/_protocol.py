@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import Any, Dict, Generic, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
 
-from ._pending import PendingCall
-from .errors import ProtocolError
+from ._error_bases import IncompatibleBridge, ProtocolError
+from ._event import Event
+
+#: The version of this package.
+VERSION = "0.1.0"
+#: The version of the wire contract that this client speaks.
+PROTOCOL_VERSION = "1"
 
 
-@dataclass(frozen=True)
-class Event:
-    """A notification from the bridge: its name and what it carries."""
+class Call:
+    """What a session knows of a call: its method, and the id that it gives to it."""
 
     method: str
-    params: Any
+    id: int
+
+
+C = TypeVar("C", bound=Call)
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settled(Generic[C]):
     """A call that has its answer."""
 
-    call: PendingCall
+    call: C
     reply: Mapping[str, Any]
 
 
@@ -33,7 +40,7 @@ class PeerRequest:
     id: Any
 
 
-Incoming = Union[Event, Settled, PeerRequest]
+Incoming = Union[Event, Settled[C], PeerRequest]
 
 
 class LineBuffer:
@@ -53,7 +60,7 @@ class LineBuffer:
         return [line for line in ended if line.strip()]
 
 
-class Session:
+class Session(Generic[C]):
     """Ids, and the calls that wait for an answer.
 
     `begin` needs a lock around it when several threads call; `receive` belongs to one reader.
@@ -62,9 +69,9 @@ class Session:
     def __init__(self) -> None:
         self._lines = LineBuffer()
         self._last_id = 0
-        self._pending: Dict[int, Tuple[PendingCall, int]] = {}
+        self._pending: Dict[int, Tuple[C, int]] = {}
 
-    def begin(self, call: PendingCall, params: Any) -> bytes:
+    def begin(self, call: C, params: Any) -> bytes:
         """Registers the call before its frame can be answered, and returns the frame."""
         message = {"jsonrpc": "2.0", "id": self._last_id + 1, "method": call.method}
         frame = encode(message if params is None else {**message, "params": params})
@@ -73,17 +80,17 @@ class Session:
         self._pending[call.id] = (call, len(frame))
         return frame
 
-    def forget(self, call: PendingCall) -> None:
+    def forget(self, call: C) -> None:
         """Stops waiting: an answer that comes later is dropped in silence."""
         self._pending.pop(call.id, None)
 
-    def abandon(self) -> List[PendingCall]:
+    def abandon(self) -> List[C]:
         """Every call still open, which will never be answered."""
         calls = [call for call, _ in list(self._pending.values())]
         self._pending.clear()
         return calls
 
-    def receive(self, data: bytes) -> Iterator[Incoming]:
+    def receive(self, data: bytes) -> Iterator[Incoming[C]]:
         """What the bytes complete, in order; raises `ProtocolError` at a line that is none of ours."""
         for line in self._lines.feed(data):
             message = _parse(line)
@@ -92,7 +99,7 @@ class Session:
             else:
                 yield from self._settle(message, line)
 
-    def _settle(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled]:
+    def _settle(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled[C]]:
         if ("result" in message) == _has_error(message):
             raise ProtocolError("the bridge wrote a message that is neither call nor answer", line)
         key = message.get("id")
@@ -103,7 +110,7 @@ class Session:
         elif key in self._pending:
             yield Settled(self._pending.pop(key)[0], message)
 
-    def _refused(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled]:
+    def _refused(self, message: Mapping[str, Any], line: bytes) -> Iterator[Settled[C]]:
         """An error without an id: a frame too large names a limit, so we know which calls it hit."""
         limit = _limit(message)
         hit = [key for key, (_, size) in list(self._pending.items()) if limit and size > limit]
@@ -125,6 +132,29 @@ def encode(message: Mapping[str, Any]) -> bytes:
         raise ValueError("a string in the params holds a lone surrogate, which is no text") from None
 
 
+def greeting(presenter: bool) -> Dict[str, Any]:
+    """The params of `bridge.hello`."""
+    client = {"name": "checkout-bridge-python", "version": VERSION}
+    return {"client": client, "protocolVersion": PROTOCOL_VERSION, "capabilities": {"presenter": presenter}}
+
+
+def greeted(hello: Any) -> Dict[str, Any]:
+    """The answer to `bridge.hello`, or `IncompatibleBridge` if it is of another version."""
+    answer = hello if isinstance(hello, dict) else {}
+    theirs = answer.get("protocolVersion")
+    if theirs != PROTOCOL_VERSION:
+        server = answer.get("server")
+        known = server if isinstance(server, dict) else {}
+        name = f"{known.get('name', 'the bridge')} {known.get('version', '')}".strip()
+        raise IncompatibleBridge(PROTOCOL_VERSION, theirs, name)
+    return answer
+
+
+def cancellation(call: Call) -> bytes:
+    """The frame that asks to stop a call."""
+    return notification("$/cancelRequest", {"id": call.id})
+
+
 def notification(method: str, params: Any = None) -> bytes:
     """A frame that is never answered."""
     message = {"jsonrpc": "2.0", "method": method}
@@ -143,11 +173,15 @@ def _parse(line: bytes) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         message = None
     if not isinstance(message, dict) or message.get("jsonrpc") != "2.0":
-        raise ProtocolError("the bridge wrote a line that is not a JSON-RPC message", line)
+        raise ProtocolError(
+            "the bridge wrote a line that is not a JSON-RPC message; nothing else may write on its stdout, "
+            "so look whether the binary is checkout-bridge and no wrapper around it prints",
+            line,
+        )
     return message
 
 
-def _call_from_peer(message: Mapping[str, Any], line: bytes) -> Incoming:
+def _call_from_peer(message: Mapping[str, Any], line: bytes) -> Union[Event, PeerRequest]:
     method = message["method"]
     if not isinstance(method, str):
         raise ProtocolError("the bridge wrote a message whose method is no string", line)

@@ -15,7 +15,7 @@ from collections import deque
 from typing import Callable, Deque, Optional
 
 from ._endpoint import Endpoint
-from .errors import BridgeError
+from ._error_bases import BridgeError
 
 #: How much of stderr is kept for error messages, in bytes.
 _TAIL = 8192
