@@ -49,9 +49,3 @@ func traced<T: Sendable>(_ call: @Sendable () async throws -> T) async -> Outcom
 func target(_ request: HTTPRequest) -> String {
     String(request.url.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" })
 }
-
-extension JSONValue {
-    init(text: String) throws {
-        self = try JSONDocument(text: text).root
-    }
-}

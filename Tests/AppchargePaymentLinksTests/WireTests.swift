@@ -4,16 +4,12 @@ import Testing
 
 @testable import AppchargePaymentLinks
 
-func json(_ text: String) throws -> JSONValue {
-    try JSONDocument(text: text).root
-}
-
 @Suite("What boot says")
 struct BootAnswerTests {
     private func pace(_ validation: String) throws -> PollingPace {
         try BootAnswer(
-            json: json(
-                #"{"paths":{"getOrderPath":"/o"},"settings":{"network":{"orderValidation":\#(validation)}}}"#)
+            json: JSONValue(
+                text: #"{"paths":{"getOrderPath":"/o"},"settings":{"network":{"orderValidation":\#(validation)}}}"#)
         ).pace
     }
 
@@ -33,7 +29,7 @@ struct BootAnswerTests {
 
     @Test("everything but the path for orders has a default")
     func defaults() throws {
-        let boot = try BootAnswer(json: json(#"{"paths":{"getOrderPath":"o/"},"settings":null}"#))
+        let boot = try BootAnswer(json: JSONValue(text: #"{"paths":{"getOrderPath":"o/"},"settings":null}"#))
         #expect(boot.orderPath == "/o")
         #expect(boot.baseURL == nil && boot.pricePointsPath == nil && boot.awardPath == nil)
         #expect(boot.pace == PollingPace(rate: .milliseconds(600), timeout: .seconds(90), retry: 6))
@@ -64,8 +60,10 @@ struct BootAnswerTests {
     @Test("the server's browser mode counts only when it says that it outdoes the game's")
     func browserMode() throws {
         func mode(_ presentation: String) throws -> BrowserMode? {
-            try BootAnswer(json: json(#"{"paths":{"getOrderPath":"/o"},"settings":{"presentation":\#(presentation)}}"#))
-                .browserMode
+            try BootAnswer(
+                json: JSONValue(text: #"{"paths":{"getOrderPath":"/o"},"settings":{"presentation":\#(presentation)}}"#)
+            )
+            .browserMode
         }
         #expect(try mode(#"{"overrideConfig":true,"browserMode":"internal"}"#) == .sfsvc)
         #expect(try mode(#"{"overrideConfig":true,"browserMode":"twa"}"#) == nil)
@@ -81,7 +79,7 @@ struct BootAnswerTests {
             #"{"paths":{"getOrderPath":"/o","baseUrl":"https://user@api.example.com"}}"#,
         ])
     func useless(text: String) throws {
-        let answer = try json(text)
+        let answer = try JSONValue(text: text)
         #expect(throws: JSONDecodingError.self) { try BootAnswer(json: answer) }
     }
 }
@@ -106,7 +104,8 @@ struct OrderAnswerTests {
         "money may be a number or text",
         arguments: [("499", 499), ("499.0", 499), ("\"499\"", 499), ("\"499.00\"", 499), ("0", 0)])
     func money(wire: String, price: Int) throws {
-        let answer = try OrderAnswer(json: json(#"{"state":"created","totalSum":\#(wire)}"#), purchaseId: "p")
+        let answer = try OrderAnswer(
+            json: JSONValue(text: #"{"state":"created","totalSum":\#(wire)}"#), purchaseId: "p")
         #expect(answer.order.price == price)
     }
 
@@ -114,14 +113,14 @@ struct OrderAnswerTests {
         "dates may be numbers or text, seconds or milliseconds",
         arguments: ["1718182312", "\"1718182312\"", "1718182312000", "\"1718182312999\""])
     func dates(wire: String) throws {
-        let answer = try OrderAnswer(json: json(#"{"state":"created","date":\#(wire)}"#), purchaseId: "p")
+        let answer = try OrderAnswer(json: JSONValue(text: #"{"state":"created","date":\#(wire)}"#), purchaseId: "p")
         #expect(answer.order.date == 1_718_182_312)
     }
 
     @Test("the count of an item is the text the server sent, under either name")
     func quantities() throws {
         let text = #"{"products":[{"amount":"100"},{"amount":100},{"quantity":"7"},{"quantity":7.0},3,{}]}"#
-        let items = try OrderAnswer(json: json(text), purchaseId: "p").order.items
+        let items = try OrderAnswer(json: JSONValue(text: text), purchaseId: "p").order.items
         #expect(items?.map(\.quantity) == ["100", "100", "7", "7.0", nil])
     }
 
@@ -129,7 +128,7 @@ struct OrderAnswerTests {
     func oddFields() throws {
         let text =
             #"{"state":"charge_success","date":"soon","sessionId":[],"products":"none","totalSum":4.99,"userId":12,"orderId":null}"#
-        let answer = try OrderAnswer(json: json(text), purchaseId: "p")
+        let answer = try OrderAnswer(json: JSONValue(text: text), purchaseId: "p")
         #expect(answer.state == .chargeSucceeded)
         #expect(answer.order.date == nil && answer.order.items == nil && answer.order.price == nil)
         #expect(answer.order.customerId == "12")
@@ -148,14 +147,14 @@ struct OrderAnswerTests {
             ("payment_dispute_lost", .paid), ("charge_retrying", .paid), ("payment_failed", .unknown), ("", .unknown),
         ])
     func states(wire: String, state: OrderState) throws {
-        #expect(try OrderAnswer(json: json(#"{"state":"\#(wire)"}"#), purchaseId: "p").state == state)
-        #expect(try OrderAnswer(json: json(#"{"status":"\#(wire)"}"#), purchaseId: "p").state == state)
+        #expect(try OrderAnswer(json: JSONValue(text: #"{"state":"\#(wire)"}"#), purchaseId: "p").state == state)
+        #expect(try OrderAnswer(json: JSONValue(text: #"{"status":"\#(wire)"}"#), purchaseId: "p").state == state)
     }
 
     @Test("an answer without a state is unknown, one that is no object is none")
     func stateless() throws {
-        #expect(try OrderAnswer(json: json("{}"), purchaseId: "p").state == .unknown)
-        #expect(throws: JSONDecodingError.self) { try OrderAnswer(json: json("[]"), purchaseId: "p") }
+        #expect(try OrderAnswer(json: JSONValue(text: "{}"), purchaseId: "p").state == .unknown)
+        #expect(throws: JSONDecodingError.self) { try OrderAnswer(json: JSONValue(text: "[]"), purchaseId: "p") }
     }
 }
 
@@ -183,7 +182,7 @@ struct ListAnswerTests {
              "pricingPointData":{"currencyCode":"USD","currencySymbol":"$","fractionalSeparator":".","milSeparator":",",
               "symbolPosition":"Left","spacing":null,"multiplier":"100"}}
             """
-        let points = try PricePoints(wire: json(text))
+        let points = try PricePoints(wire: JSONValue(text: text))
         #expect(points.pricingPoints.map(\.basePriceInUSD) == ["200"])
         #expect(points.pricingPoints.map(\.localizedPrice) == ["199.5"])
         #expect(points.pricingPointData.spacing == nil && points.pricingPointData.multiplier == 100)
@@ -196,12 +195,12 @@ struct ListAnswerTests {
             #"{"orderIds":[{"orderId":"1"},{"orderId":"2","state":"x"}]}"#,
         ])
     func noneAwarded(text: String) throws {
-        #expect(try NoneAwardedAnswer(json: json(text)).orderIds == ["1", "2"])
+        #expect(try NoneAwardedAnswer(json: JSONValue(text: text)).orderIds == ["1", "2"])
     }
 
     @Test("a list that cannot be read is an error", arguments: ["{}", "null", "[null]", #"[{"id":"1"}]"#, #""1""#])
     func unreadable(text: String) throws {
-        let answer = try json(text)
+        let answer = try JSONValue(text: text)
         #expect(throws: JSONDecodingError.self) { try NoneAwardedAnswer(json: answer) }
     }
 }

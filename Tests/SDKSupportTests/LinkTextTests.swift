@@ -1,5 +1,6 @@
 import JSON
 import SDKSupport
+import TestSupport
 import Testing
 
 @Suite("Pages, queries and what is made of a provider's text")
@@ -45,7 +46,7 @@ struct LinkTextTests {
 
     @Test("texts of a list come in its order, each once")
     func distinct() throws {
-        let list = try JSONDocument(text: #"["b","a","b","c","a"]"#).root
+        let list = try JSONValue(text: #"["b","a","b","c","a"]"#)
         #expect(try list.distinctTexts { json throws(JSONDecodingError) in try json.string() } == ["b", "a", "c"])
         #expect(throws: JSONDecodingError.self) {
             try list.distinctTexts { json throws(JSONDecodingError) in try json.required("x").string() }

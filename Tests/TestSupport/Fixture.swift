@@ -20,3 +20,10 @@ public enum Fixture {
         try JSONDocument(parsing: bytes(name)).root
     }
 }
+
+extension JSONValue {
+    /// Parses `text`.
+    public init(text: String) throws {
+        self = try JSONDocument(text: text).root
+    }
+}

@@ -96,6 +96,7 @@ extension Bridge {
         options.logLevel = .info
         options.requestTimeout = settings.requestTimeout
         if let transport = settings.transport { options.transport = transport }
+        if let clock = settings.appchargeClock { options.clock = clock }
         let instance = ACBridge(options: options)
         instance.assumeIsolated { instance in
             instance.observe { [weak self] event in LoopActor.perform { self?.publish(event) } }

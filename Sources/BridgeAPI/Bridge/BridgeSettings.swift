@@ -20,6 +20,8 @@ public struct BridgeSettings: Sendable {
     public var appchargeCodes = ACErrorCodes.old
     /// What carries the requests, when not libcurl.
     package var transport: (any HTTPTransport)?
+    /// What Appcharge's purchases are timed by, when not the loop.
+    package var appchargeClock: (any PollingClock)?
 
     /// Nothing but defaults.
     public init() {}

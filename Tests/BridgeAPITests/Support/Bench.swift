@@ -27,6 +27,7 @@ final class Bench {
         self.transport = transport
         var settings = BridgeSettings()
         settings.transport = transport
+        settings.appchargeClock = HurriedClock()
         settings.apiKey = key.flatMap(ApiKey.init)
         adjust(&settings)
         bridge = Bridge(settings)

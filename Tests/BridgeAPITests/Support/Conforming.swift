@@ -46,6 +46,4 @@ extension ObjectSchema {
 extension JSONValue: CustomStringConvertible {
     /// The value's text.
     public var description: String { String(decoding: rawBytes, as: UTF8.self) }
-
-    init(text: String) throws { self = try JSONDocument(text: text).root }
 }
