@@ -3,6 +3,7 @@
 It speaks JSON-RPC lines on stdin and stdout like the bridge. The method name
 says what to do wrong; see the functions below. `FAKE_START` in the environment
 changes how it starts: `usage` (complains and exits 2), `silent` (never answers).
+`FAKE_PROTOCOL` is the protocol version it claims; with `none` it knows no handshake.
 """
 
 import json
@@ -29,7 +30,10 @@ def answer(key, result):
 
 
 def hello(key, params):
-    answer(key, {"server": {"name": "fake", "version": "0"}, "protocolVersion": "1", "methods": []})
+    version = os.environ.get("FAKE_PROTOCOL", "1")
+    if version == "none":
+        return error(key, {"code": -32601, "message": "There is no such method."})
+    answer(key, {"server": {"name": "fake", "version": "0"}, "protocolVersion": version, "methods": []})
 
 
 def echo(key, params):

@@ -4,15 +4,23 @@ import { EventEmitter } from "node:events";
 
 import { Call } from "./call.js";
 import { socketEndpoint, spawnEndpoint } from "./endpoint.js";
-import { BridgeError, ConnectionLost } from "./errors.js";
+import { BridgeError } from "./errors.js";
 import { EventStream } from "./events.js";
+import { ConnectionLost } from "./failures.js";
+import { methods } from "./generated/methods.js";
+import { checkHello, greeting, helloFailure } from "./hello.js";
 import { findBinary } from "./locate.js";
+import { checkCallOptions, checkDuration, checkOptions } from "./params.js";
 import { Session, noSuchMethod, notification } from "./protocol.js";
 
 /** How long the first answer may take. */
 const HELLO_MS = 10_000;
 /** How long `close` waits before it uses force. Longer than the bridge's own drain. */
 const CLOSE_MS = 10_000;
+const CONNECT_OPTIONS = ["presenter", "helloTimeoutMs"];
+const SPAWN_OPTIONS = ["binary", "sandbox", "args", "env", ...CONNECT_OPTIONS];
+/** What `EventEmitter` and this class emit themselves; a peer's event of such a name is only in `"event"`. */
+const RESERVED = new Set(["event", "close", "error", "newListener", "removeListener"]);
 
 /**
  * @typedef {object} SpawnOptions
@@ -27,6 +35,7 @@ const CLOSE_MS = 10_000;
 /**
  * A connection to checkout-bridge. Make one with `Bridge.spawn` or `Bridge.connect`.
  *
+ * The methods stand under their own names: `bridge.aghanim.orders.get({ id })`.
  * Emits every event of the bridge under its own name with its params, also as
  * `"event"` with `{method, params}`, and `"close"` once, with the error that
  * ended the connection or nothing after `close()`. Calls that are open when
@@ -62,6 +71,7 @@ export class Bridge extends EventEmitter {
      * @type {any}
      */
     this.hello = {};
+    Object.assign(this, methods((method, params, options) => this.call(method, params, options)));
     endpoint.listen(
       (data) => this.#received(data),
       (error) => this.#finished(error),
@@ -72,7 +82,9 @@ export class Bridge extends EventEmitter {
    * Starts a bridge of its own and talks to it over stdin and stdout.
    * @param {SpawnOptions} options
    */
-  static async spawn({ binary, sandbox = false, args = [], env, presenter = false, helloTimeoutMs = HELLO_MS } = {}) {
+  static async spawn(options = {}) {
+    checkOptions(options, SPAWN_OPTIONS, "Bridge.spawn");
+    const { binary, sandbox = false, args = [], env, presenter = false, helloTimeoutMs = HELLO_MS } = options;
     const flags = ["serve", "--stdio", ...(sandbox ? ["--sandbox"] : []), ...args];
     const endpoint = await spawnEndpoint(findBinary(binary), flags, env);
     return new this(endpoint).#greet(presenter, helloTimeoutMs);
@@ -83,7 +95,9 @@ export class Bridge extends EventEmitter {
    * @param {string} path
    * @param {{presenter?: boolean, helloTimeoutMs?: number}} options
    */
-  static async connect(path, { presenter = false, helloTimeoutMs = HELLO_MS } = {}) {
+  static async connect(path, options = {}) {
+    checkOptions(options, CONNECT_OPTIONS, "Bridge.connect");
+    const { presenter = false, helloTimeoutMs = HELLO_MS } = options;
     return new this(await socketEndpoint(path)).#greet(presenter, helloTimeoutMs);
   }
 
@@ -126,13 +140,14 @@ export class Bridge extends EventEmitter {
       cancel: (/** @type {Call} */ late) => this.#cancel(late),
       forget: (/** @type {Call} */ late) => this.#session.forget(late.id),
     };
-    const call = new Call(method, options, owner);
     try {
-      this.#start(call, params);
+      checkCallOptions(options, method);
+      const call = new Call(method, options, owner);
+      this.#start(call, params ?? undefined);
+      return call.promise;
     } catch (error) {
-      call.fail(/** @type {Error} */ (error));
+      return Promise.reject(error);
     }
-    return call.promise;
   }
 
   /**
@@ -162,6 +177,7 @@ export class Bridge extends EventEmitter {
    * @param {{timeoutMs?: number}} options
    */
   async close({ timeoutMs = CLOSE_MS } = {}) {
+    checkDuration(timeoutMs, "timeoutMs");
     this.#closing = true;
     if (this.#end) return;
     this.#endpoint.halfClose();
@@ -180,13 +196,13 @@ export class Bridge extends EventEmitter {
    * @param {number} timeoutMs
    */
   async #greet(presenter, timeoutMs) {
-    const client = { name: "checkout-bridge-node", version: "0.1.0" };
     try {
-      this.hello = await this.call("bridge.hello", { client, capabilities: { presenter } }, { timeoutMs });
+      checkDuration(timeoutMs, "helloTimeoutMs");
+      this.hello = checkHello(await this.call("bridge.hello", greeting(presenter), { timeoutMs }));
     } catch (error) {
       this.#endpoint.abort();
       await this.close();
-      throw error;
+      throw helloFailure(error);
     }
     return this;
   }
@@ -241,7 +257,7 @@ export class Bridge extends EventEmitter {
   #publish(event) {
     for (const stream of this.#streams) stream.offer(event);
     queueMicrotask(() => this.emit("event", event));
-    queueMicrotask(() => this.emit(event.method, event.params));
+    if (!RESERVED.has(event.method)) queueMicrotask(() => this.emit(event.method, event.params));
   }
 
   /** @param {Error} lost */

@@ -1,6 +1,8 @@
 /** One call that was sent and waits for its answer. */
 
-import { CallTimeout, RequestCancelled, errorFromReply } from "./errors.js";
+import { RequestCancelled } from "./errors.js";
+import { CallTimeout } from "./failures.js";
+import { errorFromReply } from "./reply.js";
 
 /** How long a cancelled call may take to say what became of it, in milliseconds. */
 export const CANCEL_GRACE_MS = 2000;

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
 
-import { BridgeUnavailable, ConnectionLost } from "./errors.js";
+import { BridgeUnavailable, ConnectionLost } from "./failures.js";
 
 /** How much of stderr is kept for error messages, in bytes. */
 const TAIL = 8192;

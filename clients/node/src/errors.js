@@ -3,8 +3,8 @@
  *
  *     BridgeError
  *       ResponseError        the bridge answered with an error: code, kind, case, outcome, data
- *         ApiError           the payment provider or the SDK refused (codes 101 to 115)
- *         AppchargeError     Appcharge or its SDK refused (codes 1000 and up): codeName
+ *         ApiError           Aghanim, or its SDK before asking, refused; one class a case: ApiConflictError, ...
+ *         AppchargeError     Appcharge or its SDK refused (codes 1000 and up): codeName, sdkMessage, details
  *         InvalidParams      the params do not fit the method: path, reason
  *         RequestCancelled   the call was cancelled: outcome; cause is the signal's reason
  *         DeadlineExceeded   the call's own deadline passed in the bridge: outcome
@@ -13,13 +13,13 @@
  *       ProtocolError        the peer does not speak JSON-RPC: line
  *       BridgeUnavailable    the bridge could not be started or reached
  *         BinaryNotFound     no executable where we looked: tried
+ *         IncompatibleBridge   the bridge speaks another version of the protocol: clientVersion, bridgeVersion
  *
- * An error code this version does not know arrives as `ResponseError` with its
- * `code` and `data` untouched, so a newer bridge never breaks an older client.
+ * Each code of the bridge's table has a class of its own in `generated/errors.js`.
+ * A code that this version does not know arrives as the class of its kind, or as
+ * `ResponseError`, with `code` and `data` untouched, so a newer bridge never
+ * breaks an older client.
  */
-
-/** Longest piece of a foreign line that is repeated in a message. */
-const SHOWN = 200;
 
 /** Base of everything this package throws on purpose. */
 export class BridgeError extends Error {
@@ -74,9 +74,25 @@ export class ResponseError extends BridgeError {
   get outcome() {
     return this.data.outcome;
   }
+
+  /**
+   * The order that a cancelled or overdue call is known to have created.
+   * @returns {string | undefined}
+   */
+  get orderId() {
+    return this.data.orderId;
+  }
+
+  /**
+   * The limit that was reached, with `tooManyInFlight` and `frameTooLarge`.
+   * @returns {number | undefined}
+   */
+  get limit() {
+    return this.data.limit;
+  }
 }
 
-/** The provider, or the SDK before asking the provider, refused the call. */
+/** Aghanim, or its SDK before asking, refused the call. Each case has a class of its own in `generated/errors.js`. */
 export class ApiError extends ResponseError {
   /**
    * Text for your logs; absent for `playerIdNotSet` and `disposed`.
@@ -116,6 +132,14 @@ export class ApiError extends ResponseError {
   }
 
   /**
+   * The provider's own code of a `server` failure.
+   * @returns {number | undefined}
+   */
+  get serverCode() {
+    return this.data.code;
+  }
+
+  /**
    * Name of the argument that an `invalidArgument` is about.
    * @returns {string | undefined}
    */
@@ -132,7 +156,7 @@ export class ApiError extends ResponseError {
   }
 }
 
-/** Appcharge, or its SDK before asking, refused the call. */
+/** Appcharge, or its SDK before asking, refused the call; `code` is its own integer. */
 export class AppchargeError extends ResponseError {
   /**
    * Name of the code: the provider's tables give some integers two meanings.
@@ -140,6 +164,14 @@ export class AppchargeError extends ResponseError {
    */
   get codeName() {
     return this.data.name;
+  }
+
+  /**
+   * What happened, in the SDK's words.
+   * @returns {string | undefined}
+   */
+  get sdkMessage() {
+    return this.data.message;
   }
 
   /**
@@ -151,7 +183,7 @@ export class AppchargeError extends ResponseError {
   }
 }
 
-/** The params do not fit the method. */
+/** The params do not fit the method: said by the bridge, or here before anything was sent. */
 export class InvalidParams extends ResponseError {
   /**
    * JSON pointer to the offending value, for example `/items/0/sku`.
@@ -176,104 +208,10 @@ export class RequestCancelled extends ResponseError {}
 /** The call's deadline passed in the bridge; see `outcome`. */
 export class DeadlineExceeded extends ResponseError {}
 
-/** No answer within the timeout given to this client. */
-export class CallTimeout extends BridgeError {
-  /**
-   * @param {string} method
-   * @param {number} timeoutMs
-   */
-  constructor(method, timeoutMs) {
-    super(
-      `${method}: no answer within ${timeoutMs} ms (outcome unknown); ` +
-        "check the state before repeating a call that has side effects",
-    );
-    this.method = method;
-    this.outcome = "unknown";
-  }
-}
-
-/** The bridge process ended or its socket closed; open calls fail with this. */
-export class ConnectionLost extends BridgeError {
-  /**
-   * @param {string} what
-   * @param {{exitStatus?: number | null, exitSignal?: string | null, stderrTail?: string}} end
-   */
-  constructor(what, { exitStatus = null, exitSignal = null, stderrTail = "" } = {}) {
-    const words = stderrTail.trim();
-    super(what + (words ? `; the last it wrote on stderr:\n${words}` : ""));
-    this.exitStatus = exitStatus;
-    this.exitSignal = exitSignal;
-    this.stderrTail = stderrTail;
-  }
-}
-
-/** The peer wrote something that is not a JSON-RPC message. */
-export class ProtocolError extends BridgeError {
-  /**
-   * @param {string} what
-   * @param {Buffer} line
-   * @param {{cause?: unknown}} [options]
-   */
-  constructor(what, line, options) {
-    super(`${what}: ${shown(line)}`, options);
-    this.line = line;
-  }
-}
-
-/** The bridge could not be started or reached. */
-export class BridgeUnavailable extends BridgeError {}
-
-/** There is no usable executable in any of the places tried. */
-export class BinaryNotFound extends BridgeUnavailable {
-  /** @param {[place: string, finding: string][]} tried */
-  constructor(tried) {
-    const places = tried.map(([place, finding]) => `\n  ${place}: ${finding}`).join("");
-    super(
-      `cannot find the checkout-bridge executable; tried, in this order:${places}\n` +
-        "Build it with `make build`, or set CHECKOUT_BRIDGE_BIN to its path.",
-    );
-    this.tried = tried;
-  }
-}
-
-/** @type {Map<unknown, typeof ResponseError>} */
-const BY_KIND = new Map([
-  ["ApiError", ApiError],
-  ["ACErrorMessage", AppchargeError],
-]);
-
-/** @type {Map<unknown, typeof ResponseError>} */
-const BY_CODE = new Map([
-  [-32602, InvalidParams],
-  [-32800, RequestCancelled],
-  [-32005, DeadlineExceeded],
-]);
-
-/**
- * The error for an error object; unknown codes and kinds are accepted.
- * @param {string} method
- * @param {{code: number, message?: string, data?: any}} error
- * @param {unknown} [cause]
- */
-export function errorFromReply(method, error, cause) {
-  const kind = isObject(error.data) ? error.data.kind : undefined;
-  const type = BY_KIND.get(kind) ?? BY_CODE.get(error.code) ?? ResponseError;
-  return new type(method, error, cause === undefined ? undefined : { cause });
-}
-
 /**
  * @param {unknown} value
  * @returns {value is Record<string, any>}
  */
 export function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * A foreign line as it may appear in a message: printable and short.
- * @param {Buffer} line
- */
-function shown(line) {
-  const text = JSON.stringify(line.subarray(0, SHOWN).toString("utf8"));
-  return line.length > SHOWN ? `${text} and ${line.length - SHOWN} bytes more` : text;
 }

@@ -1,12 +1,29 @@
 /**
- * Thin client of checkout-bridge: spawn it or connect to it, call, cancel, listen.
+ * Client of checkout-bridge: spawn it or connect to it, call, cancel, listen.
  *
  *     import { Bridge } from "checkout-bridge";
  *
  *     const bridge = await Bridge.spawn({ sandbox: true });
- *     await bridge.call("aghanim.setPlayerId", { playerId: "player_42" });
- *     console.log((await bridge.call("aghanim.pricePoints.get")).context.country);
+ *     await bridge.aghanim.setPlayerId({ playerId: "player_42" });
+ *     console.log((await bridge.aghanim.pricePoints.get()).context.country);
  *     await bridge.close();
  */
 export { Bridge } from "./bridge.js";
-export * from "./errors.js";
+export {
+  ApiError,
+  AppchargeError,
+  BridgeError,
+  DeadlineExceeded,
+  InvalidParams,
+  RequestCancelled,
+  ResponseError,
+} from "./errors.js";
+export {
+  BinaryNotFound,
+  BridgeUnavailable,
+  CallTimeout,
+  ConnectionLost,
+  ProtocolError,
+  IncompatibleBridge,
+} from "./failures.js";
+export * from "./generated/errors.js";

@@ -1,6 +1,8 @@
 /** The core of the client: bytes in, messages out. No I/O, no timers. */
 
-import { ProtocolError, isObject } from "./errors.js";
+import { isObject } from "./errors.js";
+import { ProtocolError } from "./failures.js";
+import { checkParams } from "./params.js";
 
 /**
  * @typedef {{settle(reply: any): void, fail(error: Error): void, method: string}} Waiter
@@ -46,12 +48,13 @@ export class Session {
   #pending = new Map();
 
   /**
-   * Registers the call before its frame can be answered.
+   * Registers the call before its frame can be answered. Throws `InvalidParams` before it registers anything.
    * @param {Waiter} call
    * @param {any} params
    * @returns {{id: number, frame: Buffer}}
    */
   begin(call, params) {
+    checkParams(call.method, params);
     const id = this.#lastId + 1;
     const frame = encode({ jsonrpc: "2.0", id, method: call.method, params });
     this.#lastId = id;
@@ -136,24 +139,20 @@ export class Session {
 }
 
 /**
- * One frame. Throws `TypeError` for what JSON cannot carry.
+ * One frame.
  * @param {object} message
  */
 export function encode(message) {
-  const text = JSON.stringify(message);
-  // JSON.stringify writes a lone surrogate, and nothing else, as \udXXX.
-  if (/(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/.test(text)) {
-    throw new TypeError("a string in the params holds a lone surrogate, which is no text");
-  }
-  return Buffer.from(text + "\n");
+  return Buffer.from(JSON.stringify(message) + "\n");
 }
 
 /**
- * A frame that is never answered.
+ * A frame that is never answered. Throws `InvalidParams`.
  * @param {string} method
  * @param {any} [params]
  */
 export function notification(method, params) {
+  checkParams(method, params);
   return encode({ jsonrpc: "2.0", method, params });
 }
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import {
-  ApiError, AppchargeError, BinaryNotFound, Bridge, BridgeUnavailable, CallTimeout, ConnectionLost, DeadlineExceeded,
-  InvalidParams, ProtocolError, RequestCancelled, ResponseError,
+  ApiConflictError, ApiError, AppchargeError, BinaryNotFound, Bridge, BridgeUnavailable, CallTimeout, ConnectionLost,
+  DeadlineExceeded, FrameTooLarge, InvalidParams, ProtocolError, RequestCancelled, ResponseError,
 } from "../src/index.js";
 import { findBinary } from "../src/locate.js";
 import { fakePeer, folder, withPeer } from "./support.mjs";
@@ -103,10 +103,11 @@ test("an unknown error code arrives as it is (RevenueCat/purchases-hybrid-common
 test("every known error has its class and fields", () =>
   withPeer(async (peer) => {
     const data = { kind: "ApiError", case: "conflict", debugMessage: "d", outcome: "completed", httpStatus: 409 };
-    const error = await failure(peer.call("error", { code: 107, message: "Already consumed.", data }), ApiError);
+    const error = await failure(peer.call("error", { code: 107, message: "Already consumed.", data }), ApiConflictError);
     assert.deepEqual([error.case, error.debugMessage, error.httpStatus, error.outcome], ["conflict", "d", 409, "completed"]);
     assert.match(error.message, /Already consumed/);
-    assert.equal(error.name, "ApiError");
+    assert.equal(error.name, "ApiConflictError");
+    assert.ok(error instanceof ApiError);
     const refusal = { kind: "ACErrorMessage", case: "appcharge", code: 1301, name: "someName", data: "{}" };
     const other = await failure(peer.call("error", { code: 1301, message: "m", data: refusal }), AppchargeError);
     assert.deepEqual([other.code, other.codeName, other.details], [1301, "someName", "{}"]);
@@ -118,8 +119,8 @@ test("every known error has its class and fields", () =>
 
 test("a frame over the limit fails its call only", () =>
   withPeer(async (peer) => {
-    const error = await failure(peer.call("refuse_frame", { padding: "x".repeat(200) }), ResponseError);
-    assert.equal(error.code, -32004);
+    const error = await failure(peer.call("refuse_frame", { padding: "x".repeat(200) }), FrameTooLarge);
+    assert.equal(error.limit, 100);
     assert.deepEqual(await peer.call("echo", [1]), [1]);
   }));
 
@@ -164,10 +165,13 @@ test("an answer that comes after the timeout is dropped (microsoft/vs-streamjson
   }));
 
 test("a missing binary lists every place tried", () => {
-  assert.throws(() => findBinary(undefined, { PATH: folder + "/none" }, ["/nowhere/checkout-bridge"]), (error) => {
+  assert.throws(() => findBinary(undefined, { PATH: `${folder}/none:${folder}/two` }, ["/nowhere/checkout-bridge"]), (error) => {
     assert.ok(error instanceof BinaryNotFound);
     const places = error.tried.map(([place]) => place);
-    assert.deepEqual(places, ["option binary", "CHECKOUT_BRIDGE_BIN", "/nowhere/checkout-bridge", "checkout-bridge on PATH"]);
+    assert.deepEqual(places, [
+      "option binary", "CHECKOUT_BRIDGE_BIN", "packaged /nowhere/checkout-bridge",
+      `PATH ${folder}/none/checkout-bridge`, `PATH ${folder}/two/checkout-bridge`,
+    ]);
     return places.every((place) => error.message.includes(place));
   });
 });

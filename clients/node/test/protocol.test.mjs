@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ProtocolError } from "../src/errors.js";
+import { InvalidParams, ProtocolError } from "../src/index.js";
 import { matches } from "../src/events.js";
 import { LineBuffer, Session, encode } from "../src/protocol.js";
 
@@ -48,7 +48,7 @@ test("frames are one line of UTF-8 and ids count up", () => {
 test("what JSON cannot carry is refused before anything is registered", () => {
   const session = new Session();
   assert.throws(() => session.begin(waiter(), { s: "\ud800" }), /lone surrogate/);
-  assert.throws(() => session.begin(waiter(), { n: 1n }), TypeError);
+  assert.throws(() => session.begin(waiter(), { n: 1n }), InvalidParams);
   assert.deepEqual(session.abandon(), []);
 });
 

@@ -19,13 +19,28 @@ const hasType = {
 
 class Mismatch extends Error {}
 
+/** `bridge.aghanim.orders.get` for `"aghanim.orders.get"`, or nothing. */
+function typedMethod(bridge, name) {
+  const found = name.split(".").reduce((group, part) => group?.[part], bridge);
+  return typeof found === "function" ? found : undefined;
+}
+
+/** The names of the error's class and of those it derives from. */
+function ancestry(error) {
+  const names = [];
+  for (let type = error.constructor; type?.name; type = Object.getPrototypeOf(type)) names.push(type.name);
+  return names;
+}
+
 /** The state of one run: its bridge, variables, open calls and events. */
 export class Scenario {
   calls = new Map();
   streams = new Map();
 
-  constructor(bridge) {
+  /** `typed` calls the methods under their own names wherever they have one. */
+  constructor(bridge, { typed = false } = {}) {
     this.bridge = bridge;
+    this.typed = typed;
     this.variables = { sandbox: bridge.sandboxUrl };
   }
 
@@ -44,7 +59,7 @@ export class Scenario {
 
   step_start(step) {
     const abort = new AbortController();
-    const promise = this.bridge.call(step.call, step.params, { signal: abort.signal });
+    const promise = this.invoke(step, { signal: abort.signal });
     promise.catch(() => {}); // Awaited by a later step.
     this.calls.set(step.start, { abort, promise });
   }
@@ -58,7 +73,14 @@ export class Scenario {
   }
 
   step_call(step) {
-    return this.settle(this.bridge.call(step.call, step.params, { timeoutMs: WAIT_MS }), step);
+    return this.settle(this.invoke(step, { timeoutMs: WAIT_MS }), step);
+  }
+
+  invoke({ call, params }, options) {
+    const method = this.typed && typedMethod(this.bridge, call);
+    if (!method) return this.bridge.call(call, params, options);
+    if (method.length === 2) return method(params, options);
+    return params === undefined ? method(options) : this.bridge.call(call, params, options);
   }
 
   async settle(promise, step) {
@@ -68,8 +90,10 @@ export class Scenario {
       return this.match(result, step.expect);
     }
     if (!step.error || !(error instanceof ResponseError)) throw error;
-    const { name, code, reply, data } = error;
-    this.match({ class: name, code, message: reply, data }, step.error);
+    const { code, reply, data } = error;
+    const { class: wanted, ...rest } = step.error;
+    require(wanted === undefined || ancestry(error).includes(wanted), "/class", error.name, wanted);
+    this.match({ code, message: reply, data }, rest);
     assert.deepEqual(await this.bridge.call("bridge.ping", undefined, { timeoutMs: WAIT_MS }), {});
   }
 

@@ -13,21 +13,23 @@ const skip = binary ? false : "no checkout-bridge is built: run `make build`, or
 
 for (const file of readdirSync(SCENARIOS).filter((name) => name.endsWith(".json")).sort()) {
   for (const scenario of JSON.parse(readFileSync(join(SCENARIOS, file), "utf8"))) {
-    test(`${basename(file, ".json")}: ${scenario.name}`, { skip }, () => play(scenario));
+    const name = `${basename(file, ".json")}: ${scenario.name}`;
+    test(`${name} (by name)`, { skip }, () => play(scenario, { typed: false }));
+    test(`${name} (typed)`, { skip }, () => play(scenario, { typed: true }));
   }
 }
 
-async function play(scenario) {
+async function play(scenario, how) {
   const bridge = await Bridge.spawn({ binary, sandbox: true, ...scenario.spawn });
   try {
-    await playSteps(bridge, scenario.steps);
+    await playSteps(bridge, scenario.steps, how);
   } finally {
     await bridge.close();
   }
 }
 
-async function playSteps(bridge, steps) {
-  const run = new Scenario(bridge);
+async function playSteps(bridge, steps, how) {
+  const run = new Scenario(bridge, how);
   run.listen(steps);
   for (const [index, step] of steps.entries()) {
     try {

@@ -1,0 +1,61 @@
+import BridgeAPI
+
+/// Comments that editors show.
+enum JSDoc {
+    /// A comment of paragraphs and, after them, lines such as `@since 1.0`; nothing when there is nothing to say.
+    static func comment(_ paragraphs: [String], tags: [String] = [], indent: Int = 0) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        let lines = paragraphs.filter { !$0.isEmpty }.flatMap { [$0, ""] }.dropLast() + tags
+        // What ends a comment must not stand in it.
+        let text = lines.map { $0.replacing("*/", with: "*\\/") }
+        switch text.count {
+        case 0: return []
+        case 1: return ["\(margin)/** \(text[0]) */"]
+        default:
+            return ["\(margin)/**"] + text.map { $0.isEmpty ? "\(margin) *" : "\(margin) * \($0)" } + ["\(margin) */"]
+        }
+    }
+
+    /// What there is to say about a member.
+    static func member(_ field: FieldSchema, indent: Int) -> [String] {
+        comment([([field.summary] + notes(field)).joined(separator: " ")], indent: indent)
+    }
+
+    /// What there is to say about a method.
+    static func method(_ entry: MethodEntry, indent: Int) -> [String] {
+        comment([entry.summary, entry.description], tags: thrown(entry) + ["@since \(entry.since)"], indent: indent)
+    }
+
+    private static func thrown(_ entry: MethodEntry) -> [String] {
+        entry.errors.map { error in
+            switch error {
+            case .api: "@throws {ApiError} when Aghanim, or its SDK before asking, refuses"
+            case .appcharge: "@throws {AppchargeError} when Appcharge, or its SDK before asking, refuses"
+            default:
+                "@throws {ResponseError} " + error.entries.map { "\($0.code) `\($0.name)`" }.joined(separator: ", ")
+            }
+        }
+    }
+
+    private static func notes(_ field: FieldSchema) -> [String] {
+        let bounds = field.constraints
+        let numbers = [
+            bounds.minimum.map { "At least \($0)." }, bounds.maximum.map { "At most \($0)." },
+            bounds.minItems.map { "At least \($0) of them." }, bounds.pattern.map { "Matches `\($0)`." },
+            length(bounds.minLength, bounds.maxLength),
+        ]
+        return (numbers + [isDecimal(field.schema) ? "Exact: do not turn it into a number." : nil]).compactMap { $0 }
+    }
+
+    private static func length(_ least: Int?, _ most: Int?) -> String? {
+        switch (least, most) {
+        case (nil, nil): nil
+        case (1?, nil): "Not empty."
+        case (let least?, nil): "At least \(least) characters."
+        case (nil, let most?): "At most \(most) characters."
+        case (let least?, let most?): "\(least) to \(most) characters."
+        }
+    }
+
+    private static func isDecimal(_ schema: Schema) -> Bool { schema == .format("decimal") }
+}

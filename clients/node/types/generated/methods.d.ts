@@ -1,0 +1,453 @@
+// Generated from the method table by `checkout-bridge-gen write`; do not edit.
+
+import type { CallOptions } from "../options.js";
+import type {
+  AghanimLocale,
+  AppchargeOpened,
+  AppchargePricePoints,
+  AwardResult,
+  BrowserMode,
+  BrowserModeResult,
+  CheckoutItem,
+  CheckoutUiSettings,
+  ClientCapabilities,
+  ClientInfo,
+  DeepLinkMatch,
+  Empty,
+  HelloResult,
+  Item,
+  LaunchParams,
+  LaunchResult,
+  LogLevel,
+  NavigationDecision,
+  Order,
+  PricePointsResponse,
+  RedirectResult,
+  RedirectSettings,
+  SdkVersionResult,
+  StatusResult,
+  SubscriptionManagerResult,
+} from "./models.js";
+
+/** Params of `aghanim.checkout.didDismiss`. */
+export interface AghanimCheckoutDidDismissParams {
+  /** Id of the order. */
+  orderId: string;
+}
+
+/** Params of `aghanim.checkout.didNavigate`. */
+export interface AghanimCheckoutDidNavigateParams {
+  /** Id of the order. */
+  orderId: string;
+  /** Where the page is about to go. */
+  url: string;
+}
+
+/** Params of `aghanim.configure`. */
+export interface AghanimConfigureParams {
+  /** The SDK key of the game. */
+  apiKey: string;
+  /** The lowest level that the SDK logs; else the bridge's own. */
+  logLevel?: LogLevel | undefined;
+  /** Where the API is: https, or http to loopback. */
+  baseUrl?: string | undefined;
+}
+
+/** Params of `aghanim.handleRedirect`. */
+export interface AghanimHandleRedirectParams {
+  /** The URL that the game was opened with. */
+  url: string;
+}
+
+/** Params of `aghanim.items.get`. */
+export interface AghanimItemsGetParams {
+  /** The SKUs to fetch, any number of them; duplicates count once. */
+  skus: string[];
+  /** Locale for names and prices; else the provider decides. */
+  locale?: AghanimLocale | undefined;
+}
+
+/** Params of `aghanim.orders.consume`. */
+export interface AghanimOrdersConsumeParams {
+  /** Unique id of the order. */
+  orderId: string;
+}
+
+/** Params of `aghanim.orders.get`. */
+export interface AghanimOrdersGetParams {
+  /** Unique id of the order. */
+  id: string;
+}
+
+/** Params of `aghanim.presentCheckout`. */
+export interface AghanimPresentCheckoutParams {
+  /** Id of the order. */
+  orderId: string;
+  /** Where the page opens. */
+  launch?: LaunchParams | undefined;
+}
+
+/** Params of `aghanim.pricePoints.get`. */
+export interface AghanimPricePointsGetParams {
+  /** Locale for prices; else the provider decides. */
+  locale?: AghanimLocale | undefined;
+}
+
+/** Params of `aghanim.setPlayerId`. */
+export interface AghanimSetPlayerIdParams {
+  /** Unique id of the player; surrounding white space is dropped. */
+  playerId: string;
+}
+
+/** Params of `aghanim.startCheckout`. */
+export interface AghanimStartCheckoutParams {
+  /** What to buy; not empty. */
+  items: CheckoutItem[];
+  /** Key-value pairs for tracking purposes. */
+  metadata?: Record<string, string> | undefined;
+  /** Locale of the page; else the provider decides. */
+  locale?: AghanimLocale | undefined;
+  /** URL that returns the player to the game. */
+  backToGameUrl?: string | undefined;
+  /** Redirect after payment. */
+  redirectSettings?: RedirectSettings | undefined;
+  /** Appearance of the page. */
+  uiSettings?: CheckoutUiSettings | undefined;
+  /** Where the page opens. */
+  launch?: LaunchParams | undefined;
+}
+
+/** Params of `appcharge.award`. */
+export interface AppchargeAwardParams {
+  /** Id of the order. */
+  orderId: string;
+  /** The game's own id of the grant. */
+  publisherTransactionId?: string | undefined;
+}
+
+/** Params of `appcharge.checkoutDidClose`. */
+export interface AppchargeCheckoutDidCloseParams {
+  /** Id of the purchase. */
+  purchaseId: string;
+}
+
+/** Params of `appcharge.handleDeepLink`. */
+export interface AppchargeHandleDeepLinkParams {
+  /** The URL that the game was opened with. */
+  url: string;
+}
+
+/** Params of `appcharge.initialize`. */
+export interface AppchargeInitializeParams {
+  /** The publisher's public checkout key. */
+  checkoutPublicKey: string;
+  /** "sandbox" or "production". */
+  environment: string;
+  /** Id of the customer who plays. */
+  customerId: string;
+  /** Where checkout pages return the player to. */
+  redirectUrl?: string | undefined;
+}
+
+/** Params of `appcharge.openCheckout`. */
+export interface AppchargeOpenCheckoutParams {
+  /** Id that creating the session returned. */
+  purchaseId: string;
+  /** The page's URL in the newer form. */
+  parsedUrl?: string | undefined;
+  /** The session's token, with url: the older form. */
+  sessionToken?: string | undefined;
+  /** The page's URL in the older form. */
+  url?: string | undefined;
+  /** Where the page opens. */
+  launch?: LaunchParams | undefined;
+}
+
+/** Params of `appcharge.openSubscriptionManager`. */
+export interface AppchargeOpenSubscriptionManagerParams {
+  /** URL of the page, from the publisher's server. */
+  url: string;
+  /** Whether the bridge opens it; true by default. */
+  open?: boolean | undefined;
+}
+
+/** Params of `appcharge.setBrowserMode`. */
+export interface AppchargeSetBrowserModeParams {
+  /** The kind of browser; "internal" is the newer name of "sfsvc". */
+  mode: BrowserMode;
+}
+
+/** Params of `appcharge.setDebugMode`. */
+export interface AppchargeSetDebugModeParams {
+  /** Whether debug information is logged. */
+  enabled: boolean;
+}
+
+/** Params of `bridge.hello`. */
+export interface BridgeHelloParams {
+  /** Who is calling. */
+  client?: ClientInfo | undefined;
+  /** The version of the wire contract that the client speaks. */
+  protocolVersion?: string | undefined;
+  /** What the client can do. */
+  capabilities?: ClientCapabilities | undefined;
+}
+
+/** Params of `bridge.setLogLevel`. */
+export interface BridgeSetLogLevelParams {
+  /** The lowest level written. */
+  level: LogLevel;
+}
+
+/** Params of `bridge.subscribe`. */
+export interface BridgeSubscribeParams {
+  /** Event names, or prefixes ending in "*", for example "aghanim.*". */
+  events: string[];
+}
+
+/** Params of `bridge.unsubscribe`. */
+export interface BridgeUnsubscribeParams {
+  /** Event names, or prefixes ending in "*", for example "aghanim.*". */
+  events: string[];
+}
+
+/** Methods `aghanim.checkout.*`. */
+export interface AghanimCheckoutMethods {
+  /**
+   * Reports that the player closed the page of a checkout.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @since 0.1.0
+   */
+  didDismiss(params: AghanimCheckoutDidDismissParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Reports a navigation of a page that the client presents, and tells whether to close it.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @since 0.1.0
+   */
+  didNavigate(params: AghanimCheckoutDidNavigateParams, options?: CallOptions): Promise<NavigationDecision>;
+}
+
+/** Methods `aghanim.items.*`. */
+export interface AghanimItemsMethods {
+  /**
+   * Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ResponseError} -32006 `notOffered`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  get(params: AghanimItemsGetParams, options?: CallOptions): Promise<Item[]>;
+}
+
+/** Methods `aghanim.orders.*`. */
+export interface AghanimOrdersMethods {
+  /**
+   * Marks a paid order as handled, once; grant its items when this succeeds.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  consume(params: AghanimOrdersConsumeParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Fetches an order by its id.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  get(params: AghanimOrdersGetParams, options?: CallOptions): Promise<Order>;
+  /**
+   * Lists the ids of the player's orders that were paid for and not consumed yet.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ResponseError} -32006 `notOffered`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  getUnconsumed(options?: CallOptions): Promise<string[]>;
+}
+
+/** Methods `aghanim.pricePoints.*`. */
+export interface AghanimPricePointsMethods {
+  /**
+   * Fetches the price ladder for the player's country without creating an order.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ResponseError} -32006 `notOffered`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  get(params?: AghanimPricePointsGetParams, options?: CallOptions): Promise<PricePointsResponse>;
+}
+
+/** Methods `aghanim.*`. */
+export interface AghanimMethods {
+  /**
+   * Forgets the player, for example at sign-out.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @since 0.1.0
+   */
+  clearPlayerId(options?: CallOptions): Promise<Empty>;
+  /**
+   * Gives the SDK its key. Needed once, unless the bridge was started with one.
+   * @throws {ResponseError} -32007 `alreadyConfigured`
+   * @since 0.1.0
+   */
+  configure(params: AghanimConfigureParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Releases the SDK instance; later calls fail until it is configured anew. Harmless to repeat.
+   * @since 0.1.0
+   */
+  dispose(options?: CallOptions): Promise<Empty>;
+  /**
+   * Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @since 0.1.0
+   */
+  handleRedirect(params: AghanimHandleRedirectParams, options?: CallOptions): Promise<RedirectResult>;
+  /**
+   * Answers with the URL of the checkout page of an existing order. Needs no player.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  presentCheckout(params: AghanimPresentCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
+  /**
+   * Sets the player for all calls that follow.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  setPlayerId(params: AghanimSetPlayerIdParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Creates an order for the player and answers with the URL of its checkout page.
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  startCheckout(params: AghanimStartCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
+  readonly checkout: AghanimCheckoutMethods;
+  readonly items: AghanimItemsMethods;
+  readonly orders: AghanimOrdersMethods;
+  readonly pricePoints: AghanimPricePointsMethods;
+}
+
+/** Methods `appcharge.*`. */
+export interface AppchargeMethods {
+  /**
+   * Tells the provider that an order was granted. Also emits appcharge.onAward.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  award(params: AppchargeAwardParams, options?: CallOptions): Promise<AwardResult>;
+  /**
+   * Reports that the page of a purchase was closed; asking the provider then decides how it ended.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  checkoutDidClose(params: AppchargeCheckoutDidCloseParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  getNoneAwarded(options?: CallOptions): Promise<string[]>;
+  /**
+   * Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  getPricePoints(options?: CallOptions): Promise<AppchargePricePoints>;
+  /**
+   * Answers with the version of the Appcharge SDK in this bridge.
+   * @since 0.1.0
+   */
+  getSdkVersion(options?: CallOptions): Promise<SdkVersionResult>;
+  /**
+   * Routes a deep link to the purchase it belongs to, and tells whether it belonged to one.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  handleDeepLink(params: AppchargeHandleDeepLinkParams, options?: CallOptions): Promise<DeepLinkMatch>;
+  /**
+   * Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  initialize(params: AppchargeInitializeParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  openCheckout(params: AppchargeOpenCheckoutParams, options?: CallOptions): Promise<AppchargeOpened>;
+  /**
+   * Opens the page where the player manages subscriptions in the desktop's browser.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   */
+  openSubscriptionManager(params: AppchargeOpenSubscriptionManagerParams, options?: CallOptions): Promise<SubscriptionManagerResult>;
+  /**
+   * Sets which kind of browser checkout pages are asked for, and answers with the mode in use.
+   * @since 0.1.0
+   */
+  setBrowserMode(params: AppchargeSetBrowserModeParams, options?: CallOptions): Promise<BrowserModeResult>;
+  /**
+   * Logs debug information of this SDK, whatever the bridge's log level, or stops doing so.
+   * @since 0.1.0
+   */
+  setDebugMode(params: AppchargeSetDebugModeParams, options?: CallOptions): Promise<Empty>;
+}
+
+/** Methods `bridge.*`. */
+export interface BridgeMethods {
+  /**
+   * Introduces a client and tells what this bridge is and offers. Optional.
+   * @since 0.1.0
+   */
+  hello(params?: BridgeHelloParams, options?: CallOptions): Promise<HelloResult>;
+  /**
+   * Answers at once, whatever the params.
+   * @since 0.1.0
+   */
+  ping(options?: CallOptions): Promise<Empty>;
+  /**
+   * Sets the lowest level that is written to the log.
+   * @since 0.1.0
+   */
+  setLogLevel(params: BridgeSetLogLevelParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Takes no new calls, answers once all others are answered, and ends the process.
+   * @since 0.1.0
+   */
+  shutdown(options?: CallOptions): Promise<Empty>;
+  /**
+   * Tells how long the bridge has run, what it has done and what it uses.
+   * @since 0.1.0
+   */
+  status(options?: CallOptions): Promise<StatusResult>;
+  /**
+   * Asks for events by name or by prefix and answers with the patterns now in force.
+   * @since 0.1.0
+   */
+  subscribe(params: BridgeSubscribeParams, options?: CallOptions): Promise<string[]>;
+  /**
+   * Drops event patterns and answers with those still in force.
+   * @since 0.1.0
+   */
+  unsubscribe(params: BridgeUnsubscribeParams, options?: CallOptions): Promise<string[]>;
+}
+
+/** Methods `rpc.*`. */
+export interface RpcMethods {
+  /**
+   * Answers with the OpenRPC document of this bridge.
+   * @since 0.1.0
+   */
+  discover(options?: CallOptions): Promise<Record<string, unknown>>;
+}
+
+/** Every method, grouped as the dots in the names say. */
+export interface Methods {
+  readonly aghanim: AghanimMethods;
+  readonly appcharge: AppchargeMethods;
+  readonly bridge: BridgeMethods;
+  readonly rpc: RpcMethods;
+}
