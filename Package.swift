@@ -40,7 +40,6 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CSimdjson",
-            cxxSettings: [.unsafeFlags(["-O2", "-fno-exceptions"])],
             linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
 
         // Foundations.

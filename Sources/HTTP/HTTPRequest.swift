@@ -5,9 +5,6 @@ public enum HTTPMethod: String, Sendable {
     case put = "PUT"
     case patch = "PATCH"
     case delete = "DELETE"
-
-    /// Whether sending the request twice by accident does no harm.
-    var isSafe: Bool { self == .get }
 }
 
 /// One header field. The same name may occur more than once.

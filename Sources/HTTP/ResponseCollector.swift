@@ -10,7 +10,6 @@ final class ResponseCollector {
     private(set) var starts = 0
     private(set) var problem: Problem?
 
-    private let maxStarts: Int
     private let maxBodyBytes: Int
     private let willLeave: (@Sendable () -> Void)?
 
@@ -23,9 +22,6 @@ final class ResponseCollector {
     }
 
     init(for request: HTTPRequest) {
-        // A connection that was kept open may die just as it is used again; libcurl then sends the
-        // request anew, whatever the method. Only for a request without effects is that right.
-        maxStarts = request.method.isSafe ? 2 : 1
         maxBodyBytes = request.maxBodyBytes
         willLeave = request.willLeave
     }
@@ -63,7 +59,9 @@ final class ResponseCollector {
     }
 
     private func willSend() -> Int32 {
-        guard starts < maxStarts else {
+        // A connection that was kept open may die just as it is used again; libcurl then sends the
+        // request anew, whatever the method. Whether that is right is for the caller to decide.
+        guard starts == 0 else {
             problem = .resendRefused
             return CURL_PREREQFUNC_ABORT
         }

@@ -47,7 +47,7 @@ struct ErrorMappingTests {
         trace.httpStatus = 418
         trace.retryAfter = .milliseconds(1500)
         trace.orderId = "ord_1"
-        let mapped = RPCError(error, trace)
+        let mapped = RPCError(error, trace, isRepeatable: true)
         let debug = [112, 114].contains(code) ? "" : #""debugMessage":"POST failed","#
         #expect(mapped.code == code)
         #expect(
@@ -58,9 +58,25 @@ struct ErrorMappingTests {
         #expect(Self.table.map(\.code) == Array(101...115))
     }
 
+    @Test("a call whose effect must not happen twice is never called retryable while its outcome is unknown")
+    func effects() throws {
+        func error(_ outcome: CallTrace.Outcome, isRepeatable: Bool) throws -> (Bool?, String) {
+            let trace = CallTrace()
+            trace.outcome = outcome
+            let error = RPCError(.network(debugMessage: ""), trace, isRepeatable: isRepeatable)
+            return (try JSONDocument(parsing: error.data).root["retryable"]?.bool(), error.message)
+        }
+        #expect(try error(.unknown, isRepeatable: false).0 == false)
+        #expect(try error(.unknown, isRepeatable: false).1.contains("ask the provider"))
+        #expect(try error(.notSent, isRepeatable: false).0 == true)
+        #expect(try error(.unknown, isRepeatable: true).0 == true)
+        let once = MethodTable.entries.filter { !$0.isRepeatable }.map(\.name)
+        #expect(once == ["aghanim.orders.consume", "aghanim.startCheckout"])
+    }
+
     @Test("what is not known of a call is left out of its error")
     func bare() {
-        let mapped = RPCError(.rateLimitExceeded(debugMessage: ""), CallTrace())
+        let mapped = RPCError(.rateLimitExceeded(debugMessage: ""), CallTrace(), isRepeatable: true)
         #expect(
             String(decoding: mapped.data, as: UTF8.self)
                 == #"{"kind":"ApiError","case":"rateLimitExceeded","debugMessage":"","retryable":true,"outcome":"notSent"}"#
@@ -74,7 +90,7 @@ struct ErrorMappingTests {
         for row in Self.table {
             let entry = try #require(ErrorTable.entries.first { $0.code == row.code })
             #expect(entry.name == row.name && entry.kind == "ApiError")
-            let data = try JSONDocument(parsing: RPCError(row.error, CallTrace()).data).root
+            let data = try JSONDocument(parsing: RPCError(row.error, CallTrace(), isRepeatable: true).data).root
             let common: Set = ["kind", "case", "retryable", "outcome"]
             let more = Set(try data.members().map(\.name)).subtracting(common)
             #expect(more == Set(entry.members.filter { !$0.hasSuffix("?") }), "\(entry.name)")
@@ -142,7 +158,7 @@ struct ErrorMappingTests {
     func unexpected() {
         struct Surprise: Error { let secret = "hush" }
         let bench = Bench()
-        let context = CallContext(bridge: bench.bridge, caller: bench.caller, method: "bridge.ping")
+        let context = CallContext(bridge: bench.bridge, caller: bench.caller, method: MethodEntry(BridgePing.self))
         guard case .failure(let error) = context.reply(to: Surprise()) else { return #expect(Bool(false)) }
         #expect(error.code == -32603)
         #expect(bench.host.lines.count == 1)

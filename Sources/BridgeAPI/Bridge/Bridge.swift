@@ -30,7 +30,7 @@ public final class Bridge {
             metrics.countUnknown()
             return .done(.failure(.methodNotFound))
         }
-        let context = CallContext(bridge: self, caller: caller, method: entry.name)
+        let context = CallContext(bridge: self, caller: caller, method: entry)
         metrics.countCall(entry.name)
         let progress = entry.begin(call, context)
         if case .done(let reply) = progress { context.didEnd(reply) }

@@ -10,13 +10,16 @@ public final class CallContext {
     let caller: any Caller
     /// What became known of the call's side effect.
     let trace = CallTrace()
+    /// Whether making the call twice does no more than making it once.
+    let isRepeatable: Bool
     private let method: String
     private let started = Loop.shared.now
 
-    init(bridge: Bridge, caller: any Caller, method: String) {
+    init(bridge: Bridge, caller: any Caller, method: MethodEntry) {
         self.bridge = bridge
         self.caller = caller
-        self.method = method
+        self.method = method.name
+        isRepeatable = method.isRepeatable
     }
 
     /// Runs what a method does and turns whatever comes of it into one reply.

@@ -9,6 +9,9 @@ extension RPCError {
         .notConfigured, case: "notConfigured",
         "Aghanim is not configured: start with --api-key-file or call aghanim.configure first.")
 
+    private static let askFirst =
+        "It is not known whether the call took effect; ask the provider before making it again."
+
     /// A key is in use.
     static let alreadyConfigured = bridge(
         .alreadyConfigured, case: "alreadyConfigured",
@@ -20,12 +23,17 @@ extension RPCError {
     }
 
     /// The one conversion from the SDK's errors to the wire's.
-    init(_ error: ApiError, _ trace: CallTrace) {
+    ///
+    /// - Parameter isRepeatable: Whether making the call twice does no more than making it once. One that is not, and
+    ///   may have taken effect, is never called retryable.
+    init(_ error: ApiError, _ trace: CallTrace, isRepeatable: Bool) {
         let code = error.wireCode
-        self.init(code: code.rawValue, message: code.sentence, kind: "ApiError") { writer in
+        let mayRepeatEffect = !isRepeatable && trace.outcome == .unknown
+        let message = mayRepeatEffect ? Self.askFirst : code.sentence
+        self.init(code: code.rawValue, message: message, kind: "ApiError") { writer in
             writer.field("case", code.name)
             writer.optionalField("debugMessage", error.debugMessage)
-            writer.field("retryable", error.isRetryable)
+            writer.field("retryable", error.isRetryable && !mayRepeatEffect)
             CallOutcome(trace).encodeMembers(to: &writer)
             writer.optionalField("httpStatus", trace.httpStatus)
             error.encodePayload(to: &writer, trace)
@@ -55,7 +63,7 @@ extension CallContext {
     func reply(to error: any Error) -> Reply {
         switch error {
         case let error as RPCError: return .failure(error)
-        case let error as ApiError: return .failure(RPCError(error, trace))
+        case let error as ApiError: return .failure(RPCError(error, trace, isRepeatable: isRepeatable))
         case let error as ACErrorMessage: return .failure(RPCError(error))
         case let error as NotOfferedByProfile: return .failure(RPCError(error))
         case is CancellationError: return .interrupted(CallOutcome(trace))

@@ -18,6 +18,8 @@ public protocol Method: SendableMetatype {
     static var since: String { get }
     /// What it can answer besides what every method can.
     static var errors: [MethodError] { get }
+    /// Whether making a call twice does no more than making it once.
+    static var isRepeatable: Bool { get }
 }
 
 /// A method that never waits: its answer is there before the next request is looked at.
@@ -51,6 +53,8 @@ extension Method {
     public static var since: String { "0.1.0" }
     /// None besides what every method can answer.
     public static var errors: [MethodError] { [] }
+    /// It is.
+    public static var isRepeatable: Bool { true }
 }
 
 extension WaitingMethod {

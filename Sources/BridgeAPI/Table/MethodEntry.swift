@@ -18,6 +18,8 @@ public struct MethodEntry: Sendable {
     public let result: Schema
     /// What it can answer besides what every method can.
     public let errors: [MethodError]
+    /// Whether making a call twice does no more than making it once.
+    public let isRepeatable: Bool
     let begin: @LoopActor @Sendable (Call, CallContext) -> CallProgress
 
     /// Whether params may come as an array of one.
@@ -55,7 +57,7 @@ public struct MethodEntry: Sendable {
         let params = M.Params.fields
         let positional = params.count(where: \.isRequired) == 1
         (name, summary, errors) = (M.name, M.summary, M.errors)
-        (description, since) = (M.description, M.since)
+        (description, since, isRepeatable) = (M.description, M.since, M.isRepeatable)
         (self.params, result) = (params, M.Output.schema)
         self.begin = { call, context in begin(call, context, positional) }
     }

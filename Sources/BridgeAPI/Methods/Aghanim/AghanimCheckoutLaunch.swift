@@ -5,6 +5,7 @@ import JSON
 /// `aghanim.startCheckout`: a new order and its page.
 struct AghanimStartCheckout: WaitingMethod {
     static let name = "aghanim.startCheckout"
+    static let isRepeatable = false
     static let summary = "Creates an order for the player and answers with the URL of its checkout page."
     static let errors: [MethodError] = [.notConfigured, .api]
 

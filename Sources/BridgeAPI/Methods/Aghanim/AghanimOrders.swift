@@ -35,6 +35,7 @@ struct AghanimOrdersGetUnconsumed: WaitingMethod {
 /// `aghanim.orders.consume`: a paid order is handled.
 struct AghanimOrdersConsume: WaitingMethod {
     static let name = "aghanim.orders.consume"
+    static let isRepeatable = false
     static let summary = "Marks a paid order as handled, once; grant its items when this succeeds."
     static let errors: [MethodError] = [.notConfigured, .api]
 
