@@ -42,7 +42,7 @@ struct GeneratedFileTests {
     @Test("pretty JSON has the same values in the same order, spelled the same")
     func pretty() throws {
         let text = #"{"b":[1,2.50,"x\né"],"a":{"c":[],"d":{},"e":null},"f":[{"g":true}]}"#
-        let pretty = PrettyJSON.text(try JSONValue(text: text))
+        let pretty = PrettyJSON.text(try JSONDocument(text: text).root)
         #expect(
             pretty == """
                 {
