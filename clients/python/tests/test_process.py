@@ -1,5 +1,6 @@
 """The client against a peer that misbehaves. Cites field reports by repository and number."""
 
+import asyncio
 import os
 import signal
 import threading
@@ -8,12 +9,14 @@ import pytest
 from checkout_bridge import (
     ApiError,
     AppchargeError,
+    AsyncBridge,
     BinaryNotFound,
     Bridge,
     BridgeUnavailable,
     CallTimeout,
     ConnectionLost,
     DeadlineExceeded,
+    IncompatibleBridge,
     InvalidParams,
     ProtocolError,
     RequestCancelled,
@@ -345,3 +348,16 @@ def test_a_sender_does_not_wait_for_a_peer_that_reads_nothing(peer):
     calls = [peer.start("echo", {"t": "x" * 100_000}) for _ in range(50)]
     assert not nap.done()
     assert [len(call.result(20)["t"]) for call in calls] == [100_000] * 50
+
+
+@pytest.mark.parametrize("version, said", [("2", "version '2'"), ("none", "no known version")])
+def test_a_bridge_of_another_version_is_refused_with_advice(fake_peer, version, said):
+    with pytest.raises(IncompatibleBridge, match=f"{said} .*CHECKOUT_BRIDGE_BIN") as caught:
+        Bridge.spawn(fake_peer, env={**os.environ, "FAKE_PROTOCOL": version})
+    assert caught.value.client_version == "1"
+
+    async def opened():
+        await AsyncBridge.spawn(fake_peer, env={**os.environ, "FAKE_PROTOCOL": version})
+
+    with pytest.raises(IncompatibleBridge):
+        asyncio.run(opened())

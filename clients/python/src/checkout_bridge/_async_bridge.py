@@ -22,6 +22,7 @@ from ._protocol import (
     greeting,
     no_such_method,
     notification,
+    stranger,
 )
 from ._request import Request
 from .errors import BridgeError, CallTimeout, ConnectionLost, error_from_reply
@@ -197,10 +198,10 @@ class AsyncBridge(AsyncMethods):
     async def _greet(self: B, presenter: bool) -> B:
         try:
             self.hello = greeted(await self.call("bridge.hello", greeting(presenter), timeout=_HELLO))
-        except BaseException:
+        except BaseException as error:
             self._wire.abort()
             await self.close()
-            raise
+            raise stranger(error) or error
         return self
 
     async def _wait(self, call: AsyncCall[T], timeout: Optional[float]) -> T:

@@ -86,7 +86,8 @@ class ProcessWire(AsyncWire, asyncio.SubprocessProtocol):
 
     _transport: Optional[asyncio.SubprocessTransport] = None
     _exited = False
-    _deaf = False
+    _deaf = False  # stdout has ended
+    _finishing = False
 
     @classmethod
     async def spawn(cls, command: Sequence[str], env: Any, *handlers: Callable[[Any], None]) -> ProcessWire:
@@ -104,6 +105,7 @@ class ProcessWire(AsyncWire, asyncio.SubprocessProtocol):
             pipe.write(frame)
 
     def finish(self) -> None:
+        self._finishing = True
         pipe = self._stdin()
         if pipe is not None:
             pipe.close()
@@ -148,12 +150,8 @@ class ProcessWire(AsyncWire, asyncio.SubprocessProtocol):
 
     def _give_up(self) -> None:
         """A process that reads or writes no more has had its time."""
-        if not self._exited and (self._deaf or not self._finishing()):
+        if not self._exited and (self._deaf or not self._finishing):
             self.abort()
-
-    def _finishing(self) -> bool:
-        pipe = self._stdin()
-        return pipe is not None and pipe.is_closing()
 
     def _settle(self) -> None:
         self._end()

@@ -21,6 +21,7 @@ from ._protocol import (
     greeting,
     no_such_method,
     notification,
+    stranger,
 )
 from ._request import Request
 from ._wire import Wire
@@ -197,10 +198,10 @@ class Bridge(Methods):
     def _greet(self, presenter: bool) -> Dict[str, Any]:
         try:
             return greeted(self.call("bridge.hello", greeting(presenter), timeout=_HELLO))
-        except BaseException:
+        except BaseException as error:
             self._wire.abort()
             self.close()
-            raise
+            raise stranger(error) or error
 
     def _wait(self, call: PendingCall[T], timeout: Optional[float]) -> T:
         try:

@@ -166,7 +166,8 @@ class IncompatibleBridge(BridgeUnavailable):
         self.client_version = mine
         self.bridge_version = theirs
         super().__init__(
-            f"{server} speaks version {theirs!r} of the protocol and this client version {mine!r}; install the "
+            f"{server} speaks {f'version {theirs!r}' if theirs else 'no known version'} of the protocol and this "
+            f"client version {mine!r}; install the "
             "client that belongs to that bridge, or name a bridge of this version by CHECKOUT_BRIDGE_BIN"
         )
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Dict, Generic, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
 
-from ._error_bases import IncompatibleBridge, ProtocolError
+from ._error_bases import IncompatibleBridge, ProtocolError, ResponseError
 from ._event import Event
 
 #: The version of this package.
@@ -136,6 +136,12 @@ def greeting(presenter: bool) -> Dict[str, Any]:
     """The params of `bridge.hello`."""
     client = {"name": "checkout-bridge-python", "version": VERSION}
     return {"client": client, "protocolVersion": PROTOCOL_VERSION, "capabilities": {"presenter": presenter}}
+
+
+def stranger(error: BaseException) -> Optional[IncompatibleBridge]:
+    """What to raise when `bridge.hello` failed so that the bridge must be of another version."""
+    unknown = isinstance(error, ResponseError) and error.code in (-32601, -32602)
+    return IncompatibleBridge(PROTOCOL_VERSION, None, "the bridge") if unknown else None
 
 
 def greeted(hello: Any) -> Dict[str, Any]:
