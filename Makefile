@@ -15,7 +15,7 @@ help:
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
 	@echo "make format   format the Swift sources in place"
-	@echo "make generate write protocol.md's reference and openrpc.json from the method table"
+	@echo "make generate write what comes from the method table and the models' comments"
 	@echo "make bench    measure the bridge against its baselines"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
@@ -57,9 +57,11 @@ format: tools
 	@echo "format: Swift sources in place"
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
 
+# The second run is built with the documentation texts that the first one wrote.
 generate: system
-	@echo "generate: what comes from the method table"
-	@swift run checkout-bridge-gen write
+	@echo "generate: what comes from the method table and the models' comments"
+	@swift run -q checkout-bridge-gen write
+	@swift run -q checkout-bridge-gen write
 
 bench: build
 	@$(MAKE) --no-print-directory -C Benchmarks bench

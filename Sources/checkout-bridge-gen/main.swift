@@ -18,7 +18,7 @@ func run(_ command: String, _ root: String) -> Int32 {
         let path = "\(root)/\(file.path)"
         let current = try? String(contentsOfFile: path, encoding: .utf8)
         do {
-            let contents = try file.contents(current: current)
+            let contents = try file.contents(current: current, root: root)
             if contents == current { continue }
             if command == "write" {
                 try contents.write(toFile: path, atomically: true, encoding: .utf8)

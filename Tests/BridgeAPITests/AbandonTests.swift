@@ -51,18 +51,18 @@ struct AbandonTests {
     @Test("every other call may be abandoned, and only shutting down does not wait for itself")
     func others() async throws {
         let bench = Bench()
-        for sample in MethodResultTests.samples where sample.method != "aghanim.configure" {
-            guard let call = bench.begin(sample.method, sample.params).waiting else { continue }
-            #expect(call.mayBeAbandoned(), "\(sample.method)")
-            #expect(call.holdsShutdown == (sample.method != "bridge.shutdown"), "\(sample.method)")
+        for method in MethodTable.entries where method.name != "aghanim.configure" {
+            guard let call = bench.begin(method.name, method.example.params).waiting else { continue }
+            #expect(call.mayBeAbandoned(), "\(method.name)")
+            #expect(call.holdsShutdown == (method.name != "bridge.shutdown"), "\(method.name)")
         }
     }
 
     @Test("calls that never wait are over when they are begun")
     func immediate() {
         let bench = Bench()
-        let waiting = MethodResultTests.samples.filter { bench.begin($0.method, $0.params).waiting != nil }
-        let names = MethodTable.entries.map(\.name).filter { !waiting.map(\.method).contains($0) }
+        let waiting = MethodTable.entries.filter { bench.begin($0.name, $0.example.params).waiting != nil }
+        let names = MethodTable.entries.map(\.name).filter { !waiting.map(\.name).contains($0) }
         #expect(
             names == [
                 "aghanim.clearPlayerId", "aghanim.configure", "aghanim.setPlayerId", "appcharge.getSdkVersion",

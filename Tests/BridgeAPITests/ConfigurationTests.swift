@@ -14,12 +14,12 @@ struct ConfigurationTests {
     @Test("before a key is given every provider call says so, and nothing is sent")
     func notConfigured() async throws {
         let bench = Bench(key: nil)
-        let calls = MethodResultTests.samples.filter {
-            $0.method.hasPrefix("aghanim.") && !["aghanim.configure", "aghanim.dispose"].contains($0.method)
+        let calls = MethodTable.entries.filter {
+            $0.name.hasPrefix("aghanim.") && !["aghanim.configure", "aghanim.dispose"].contains($0.name)
         }
         for call in calls {
-            let error = try await bench.error(call.method, call.params)
-            #expect(error["code"]?.numberText == "-32001", "\(call.method)")
+            let error = try await bench.error(call.name, call.example.params)
+            #expect(error["code"]?.numberText == "-32001", "\(call.name)")
             #expect(error["data"]?.description == #"{"kind":"BridgeError","case":"notConfigured"}"#)
             #expect(try error.required("message").string().contains("aghanim.configure"))
         }

@@ -37,7 +37,7 @@ struct SecrecyTests {
             #"{"items":[{"sku":"a","name":"b"}],"metadata":{"k":"v"},"locale":"de","backToGameUrl":"mygame://x","#
             + #""redirectSettings":{"mode":"delayed","delaySeconds":5},"uiSettings":{"mode":"dark"},"#
             + #""launch":{"mode":"webView","config":{"allowsBackForwardNavigation":true},"open":false}}"#
-        let calls = MethodResultTests.samples.compactMap { sample in sample.params.map { (sample.method, $0) } }
+        let calls = MethodTable.entries.compactMap { method in method.example.params.map { (method.name, $0) } }
         var failures = 0
         for (method, params) in calls + [("aghanim.startCheckout", checkout)] where method != "rpc.discover" {
             for params in try poisoned(params) {

@@ -7,17 +7,18 @@ import Testing
 
 @Suite("Generated files")
 struct GeneratedFileTests {
-    private func current(_ path: String, file: String = #filePath) throws -> String {
-        let root = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private func current(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
     @Test("every generated file in the repository is current", arguments: GeneratedFiles.all.map(\.path))
     func isCurrent(path: String) throws {
         let file = try #require(GeneratedFiles.all.first { $0.path == path })
         let current = try current(path)
-        #expect(try file.contents(current: current) == current, "run swift run checkout-bridge-gen write")
+        #expect(try file.contents(current: current, root: root.path) == current, "run make generate")
     }
 
     @Test("a stale part is replaced, and what stands around it is kept byte for byte")
@@ -68,6 +69,7 @@ struct GeneratedFileTests {
         for method in MethodTable.entries { #expect(lines.contains("### `\(method.name)`")) }
         for event in EventTable.entries { #expect(lines.contains("### `\(event.name)` (event)")) }
         for type in TypeTable.entries where !type.fields.isEmpty { #expect(lines.contains("### \(type.name)")) }
+        for choice in TypeTable.enumerations { #expect(lines.contains("### \(choice.name)")) }
         for error in ErrorTable.entries {
             #expect(lines.contains { $0.hasPrefix("| \(error.codeText) | `\(error.kind)` |") })
         }

@@ -5,7 +5,7 @@
 public struct Order: Sendable, Hashable {
     /// Unique ID of the Order.
     public let id: String
-    /// ID of the player who placed the Order, as set via `setPlayerId(_:)`.
+    /// ID of the player who placed the Order, as set before it.
     public let playerId: String
     /// Identifier of the user who created the Order. Empty in the `s2s` profile, which reports none.
     public let userId: String
@@ -13,9 +13,10 @@ public struct Order: Sendable, Hashable {
     public let country: String
     /// ISO 4217 currency code of the Order.
     public let currency: String
-    /// Number of decimal places for `currency`, for example `2` for USD.
+    /// Number of decimal places of `currency`: 2 for USD, 0 for JPY, 3 for KWD.
     public let priceMinorUnit: Int
-    /// Total amount in the smallest currency unit, for example cents for USD.
+    /// Total amount in the smallest currency unit, for example cents for USD; divide it by 10 to the power of
+    /// `priceMinorUnit` to show it.
     public let amount: Int
     /// Items included in the Order.
     public let items: [OrderItem]
@@ -29,11 +30,11 @@ public struct Order: Sendable, Hashable {
     public let ipAddress: String?
     /// User agent the Order was created from.
     public let userAgent: String?
-    /// Locale of the Order; nil also for one that `AghanimLocale` does not list.
+    /// Locale of the Order; left out also when this version does not know it.
     public let locale: AghanimLocale?
     /// Platform the Order was created on.
     public let platform: Platform?
-    /// Developer-defined metadata, for example from `CheckoutParams.metadata`.
+    /// Developer-defined metadata, as given when the Order was created.
     public let meta: [String: String]?
     /// Whether coupons are enabled for this Order.
     public let couponsEnabled: Bool?

@@ -1,4 +1,4 @@
-/// An item of an Order. It reports no price of its own: use the Order's `amount`, or `items.get`.
+/// An item of an Order. It reports no price of its own: use the Order's `amount`, or the catalog.
 public struct OrderItem: Sendable, Hashable {
     /// SKU identifier of the item.
     public let sku: String

@@ -2,7 +2,7 @@
 ///
 /// Holds no key, no token and no value that was passed in.
 public struct ACErrorMessage: Error, Sendable, Hashable {
-    /// The provider's integer, from the table that `ACOptions.errorCodes` chose.
+    /// The provider's integer, from the table in use.
     public let code: Int
     /// The integer's name in its table. The tables give some integers different meanings.
     public let name: String

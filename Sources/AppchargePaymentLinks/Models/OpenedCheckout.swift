@@ -22,6 +22,6 @@ public enum PurchaseOutcome: Sendable, Hashable {
 public struct DeepLinkMatch: Sendable, Hashable {
     /// Whether the link belongs to a checkout of this process.
     public let matched: Bool
-    /// Its purchase; nil when the link names none and several checkouts are open.
+    /// Its purchase; left out when the link names none and several checkouts are open.
     public let purchaseId: String?
 }

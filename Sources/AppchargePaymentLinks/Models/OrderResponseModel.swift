@@ -1,5 +1,5 @@
 /// An order as the provider reports it. What the provider left out, or sent in a form that cannot be
-/// read, is nil: an odd field never hides a purchase.
+/// read, is left out here: an odd field never hides a purchase.
 public struct OrderResponseModel: Sendable, Hashable {
     /// Unix timestamp of the order, in seconds.
     public let date: Int?

@@ -75,6 +75,7 @@ extension MethodEntry {
         writer.object { writer in
             writer.field("name", name)
             writer.field("summary", summary)
+            if !description.isEmpty { writer.field("description", description) }
             writer.field("paramStructure", takesPositional ? "either" : "by-name")
             writer.field(
                 "params",
@@ -93,6 +94,32 @@ extension MethodEntry {
                 array: { writer in
                     for entry in errors.flatMap(\.entries) { entry.encodeReference(to: &writer) }
                 })
+            writer.field("examples", array: { example.encode(to: &$0) })
+            writer.field("x-since", since)
+        }
+    }
+}
+
+extension Example {
+    /// Writes it as an example pairing.
+    fileprivate func encode(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.field("name", "example")
+            writer.field(
+                "params",
+                array: { writer in
+                    for (name, value) in members { Self.encode(name, value.rawBytes, to: &writer) }
+                })
+            writer.key("result")
+            Self.encode("result", Array(result.utf8), to: &writer)
+        }
+    }
+
+    private static func encode(_ name: String, _ value: [UInt8], to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.field("name", name)
+            writer.key("value")
+            writer.raw(value)
         }
     }
 }
@@ -127,7 +154,7 @@ extension FieldSchema {
             writer.field("description", summary)
             writer.field("required", isRequired)
             writer.key("schema")
-            schema.encode(to: &writer)
+            schema.encode(to: &writer, constraints)
         }
     }
 }

@@ -54,9 +54,6 @@ struct CheckoutDidClose: ResultObject {
 }
 
 extension CloseReason: Choice, ResultValue {
-    /// What the strings tell apart.
-    public static var schemaSummary: String { "Why a checkout closed." }
-
     /// Writes the reason.
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }
 }

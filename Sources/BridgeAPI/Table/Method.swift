@@ -16,6 +16,8 @@ public protocol Method: SendableMetatype {
     static var description: String { get }
     /// The version that offered it first.
     static var since: String { get }
+    /// A call of it and what comes back.
+    static var example: Example { get }
     /// What it can answer besides what every method can.
     static var errors: [MethodError] { get }
     /// Whether making a call twice does no more than making it once.
@@ -49,8 +51,6 @@ public protocol WaitingMethod: Method {
 extension Method {
     /// Nothing more.
     public static var description: String { "" }
-    /// The first version.
-    public static var since: String { "0.1.0" }
     /// None besides what every method can answer.
     public static var errors: [MethodError] { [] }
     /// It is.

@@ -12,6 +12,8 @@ public struct MethodEntry: Sendable {
     public let description: String
     /// The version that offered it first.
     public let since: String
+    /// A call of it and what comes back.
+    public let example: Example
     /// What it takes.
     public let params: [FieldSchema]
     /// What it answers.
@@ -57,7 +59,8 @@ public struct MethodEntry: Sendable {
         let params = M.Params.fields
         let positional = params.count(where: \.isRequired) == 1
         (name, summary, errors) = (M.name, M.summary, M.errors)
-        (description, since, isRepeatable) = (M.description, M.since, M.isRepeatable)
+        (description, since, example) = (M.description, M.since, M.example)
+        isRepeatable = M.isRepeatable
         (self.params, result) = (params, M.Output.schema)
         self.begin = { call, context in begin(call, context, positional) }
     }

@@ -51,29 +51,29 @@ public struct ParamsReader {
         self.source = source
     }
 
-    /// Reads a member that must be there.
+    /// Reads a member that must be there. Constraints are for the documents: whoever uses the value enforces them.
     public mutating func required<T: ParamValue>(
-        _ name: StaticString, _ summary: StaticString
+        _ name: StaticString, _ summary: String, _ constraints: Constraints = .none
     ) throws(JSONDecodingError) -> T {
         switch source {
         case .object(let object): return try object.decode(name)
         case .positional(let value): return try T(json: value)
         case .nothing: throw JSONDecodingError(path: "/\(name)", "missing")
         case .recording:
-            record(name, summary, T.schema, isRequired: true)
+            record(name, summary, T.schema, constraints, isRequired: true)
             return T.placeholder
         }
     }
 
-    /// Reads a member that may be missing or `null`.
+    /// Reads a member that may be missing or `null`; for constraints, see `required`.
     public mutating func optional<T: ParamValue>(
-        _ name: StaticString, _ summary: StaticString
+        _ name: StaticString, _ summary: String, _ constraints: Constraints = .none
     ) throws(JSONDecodingError) -> T? {
         switch source {
         case .object(let object): return try object.decodeIfPresent(name)
         case .positional, .nothing: return nil
         case .recording:
-            record(name, summary, T.schema, isRequired: false)
+            record(name, summary, T.schema, constraints, isRequired: false)
             return nil
         }
     }
@@ -98,10 +98,13 @@ public struct ParamsReader {
         return !value.isNull && (try? value.bool()) != false
     }
 
-    private mutating func record(_ name: StaticString, _ summary: StaticString, _ schema: Schema, isRequired: Bool) {
+    private mutating func record(
+        _ name: StaticString, _ summary: String, _ schema: Schema, _ constraints: Constraints, isRequired: Bool
+    ) {
         recorded.append(
             FieldSchema(
-                name: name.description, summary: summary.description, schema: schema, isRequired: isRequired))
+                name: name.description, summary: summary, schema: schema, isRequired: isRequired,
+                constraints: constraints))
     }
 }
 

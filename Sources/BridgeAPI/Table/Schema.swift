@@ -32,32 +32,6 @@ public struct ObjectSchema: Sendable, Equatable {
     public var fields: [FieldSchema]
 }
 
-/// What the type alone does not say of a value; `nil` where there is no bound.
-public struct Constraints: Sendable, Equatable {
-    /// The least number.
-    public var minimum: Int?
-    /// The greatest number.
-    public var maximum: Int?
-    /// The fewest characters of a string.
-    public var minLength: Int?
-    /// The most characters of a string.
-    public var maxLength: Int?
-    /// A regular expression that a string matches somewhere.
-    public var pattern: String?
-    /// The fewest elements of a list.
-    public var minItems: Int?
-
-    /// None, or those given.
-    public init(
-        minimum: Int? = nil, maximum: Int? = nil, minLength: Int? = nil, maxLength: Int? = nil,
-        pattern: String? = nil, minItems: Int? = nil
-    ) {
-        (self.minimum, self.maximum) = (minimum, maximum)
-        (self.minLength, self.maxLength, self.pattern) = (minLength, maxLength, pattern)
-        self.minItems = minItems
-    }
-}
-
 /// A set of strings.
 public struct EnumSchema: Sendable, Equatable {
     /// The type's name in the documents.
@@ -68,6 +42,8 @@ public struct EnumSchema: Sendable, Equatable {
     public let values: [String]
     /// Whether the set may grow, so that a reader must expect others.
     public let isOpen: Bool
+    /// What single strings mean, as far as that is documented.
+    public var meanings: [String: String] = [:]
 }
 
 /// One member of an object, or one param of a method.
@@ -81,15 +57,15 @@ public struct FieldSchema: Sendable, Equatable {
     /// Whether it is always there.
     public let isRequired: Bool
     /// What its type alone does not say.
-    public var constraints = Constraints()
+    public var constraints = Constraints.none
 }
 
 extension Schema {
     /// Writes it as JSON Schema; named types become references into the document's components.
-    func encode(to writer: inout JSONWriter, summary: String? = nil) {
+    func encode(to writer: inout JSONWriter, summary: String? = nil, _ constraints: Constraints = .none) {
         writer.object { writer in
             if !isReference { writer.optionalField("description", summary) }
-            encodeMembers(to: &writer)
+            encodeMembers(to: &writer, constraints)
         }
     }
 
@@ -101,10 +77,12 @@ extension Schema {
         }
     }
 
-    private func encodeMembers(to writer: inout JSONWriter) {
+    private func encodeMembers(to writer: inout JSONWriter, _ constraints: Constraints) {
         switch self {
         case .any: break
-        case .string: writer.field("type", "string")
+        case .string:
+            writer.field("type", "string")
+            constraints.encodeOfString(to: &writer)
         case .format(let format):
             writer.field("type", "string")
             writer.field("format", format)
@@ -113,8 +91,9 @@ extension Schema {
         case .enumeration(let choice): writer.field("$ref", "#/components/schemas/\(choice.name)")
         case .array(let inner):
             writer.field("type", "array")
+            writer.optionalField("minItems", constraints.minItems)
             writer.key("items")
-            inner.encode(to: &writer)
+            inner.encode(to: &writer, constraints)
         case .map(let inner):
             writer.field("type", "object")
             writer.key("additionalProperties")
@@ -136,7 +115,7 @@ extension ObjectSchema {
                 object: { writer in
                     for field in fields {
                         writer.key(field.name)
-                        field.schema.encode(to: &writer, summary: field.summary)
+                        field.schema.encode(to: &writer, summary: field.summary, field.constraints)
                     }
                 })
         }
@@ -144,11 +123,13 @@ extension ObjectSchema {
 }
 
 extension EnumSchema {
+    private func meaning(of value: String) -> String? { meanings[value].map { "- `\(value)`: \($0)" } }
+
     /// Writes it as JSON Schema.
     func encode(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.field("type", "string")
-            writer.field("description", summary)
+            writer.field("description", ([summary] + values.compactMap(meaning)).joined(separator: "\n"))
             writer.field(isOpen ? "examples" : "enum", values)
         }
     }

@@ -26,28 +26,42 @@ public struct Shape<Model>: Sendable {
         self.fields = fields
     }
 
+    /// A shape whose meaning is that of the model's documentation comment.
+    public init(_ name: String, _ fields: [Field]) {
+        self.init(name, ModelDocumentation.summary(of: Model.self), fields)
+    }
+
     var schema: Schema {
         .object(ObjectSchema(name: name, summary: summary, fields: fields.map(\.schema)))
     }
 }
 
 extension Shape.Field {
-    /// A member that is always there.
+    /// A member that is always there; its summary is that of the model's property of the same name unless given.
     public static func field<T: ResultValue>(
-        _ name: StaticString, _ summary: String, _ value: @escaping @Sendable (Model) -> T
+        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T
     ) -> Self {
         Self(
-            schema: FieldSchema(name: name.description, summary: summary, schema: T.schema, isRequired: true),
+            schema: describe(name, summary, T.schema, isRequired: true),
             write: { $1.field(name, value($0)) })
     }
 
-    /// A member that is left out when it is `nil`.
+    /// A member that is left out when it is `nil`; for its summary, see `field`.
     public static func optional<T: ResultValue>(
-        _ name: StaticString, _ summary: String, _ value: @escaping @Sendable (Model) -> T?
+        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T?
     ) -> Self {
         Self(
-            schema: FieldSchema(name: name.description, summary: summary, schema: T.schema, isRequired: false),
+            schema: describe(name, summary, T.schema, isRequired: false),
             write: { $1.optionalField(name, value($0)) })
+    }
+
+    private static func describe(
+        _ name: StaticString, _ summary: String?, _ schema: Schema, isRequired: Bool
+    ) -> FieldSchema {
+        FieldSchema(
+            name: name.description,
+            summary: summary ?? ModelDocumentation.summary(of: Model.self, name.description), schema: schema,
+            isRequired: isRequired)
     }
 }
 

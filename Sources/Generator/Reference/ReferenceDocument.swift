@@ -11,6 +11,7 @@ enum ReferenceDocument {
         ["## Reference: methods", index] + MethodTable.entries.map(method)
             + ["## Reference: events"] + EventTable.entries.map(event)
             + ["## Reference: types"] + TypeTable.entries.filter { !$0.fields.isEmpty }.map(type)
+            + TypeTable.enumerations.map(enumeration)
             + ["## Reference: errors", errors]
     }
 
@@ -23,14 +24,27 @@ enum ReferenceDocument {
         let alone = entry.takesPositional ? entry.params.first(where: \.isRequired)?.name : nil
         let position = alone.map { "\n\nParams may also be an array that holds `\($0)` alone." } ?? ""
         let errors = entry.errors.flatMap(\.entries)
+        let more = entry.description.isEmpty ? "" : "\n\n\(entry.description)"
         return """
             ### `\(entry.name)`
 
-            \(entry.summary)
+            \(entry.summary)\(more)
 
             \(params)\(position)
 
-            Result: \(entry.result.markdown).\(errors.isEmpty ? "" : " Errors: \(codes(errors)).")
+            Result: \(entry.result.markdown).\(errors.isEmpty ? "" : " Errors: \(codes(errors)).") Since \(entry.since).
+
+            \(example(entry))
+            """
+    }
+
+    private static func example(_ entry: MethodEntry) -> String {
+        let params = entry.example.params.map { #","params":\#($0)"# } ?? ""
+        return """
+            ```json
+            {"jsonrpc":"2.0","id":1,"method":"\(entry.name)"\(params)}
+            {"jsonrpc":"2.0","id":1,"result":\(entry.example.result)}
+            ```
             """
     }
 
@@ -53,18 +67,36 @@ enum ReferenceDocument {
 
     private static func table(_ what: String, _ fields: [FieldSchema]) -> String {
         let rows = fields.map { field in
-            "| `\(field.name)` | \(field.schema.markdown) | \(field.isRequired ? "yes" : "no") | \(field.summary) |"
+            let type = field.schema.markdown + field.constraints.markdown
+            return "| `\(field.name)` | \(type) | \(field.isRequired ? "yes" : "no") | \(field.summary) |"
         }
         let always = what == "param" ? "required" : "always there"
         return (["| \(what) | type | \(always) | meaning |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 
-    /// The SDK's codes in a row are given as a range.
+    private static func enumeration(_ choice: EnumSchema) -> String {
+        let open = choice.isOpen ? " The provider may add others." : ""
+        let rows = choice.values.map { "| `\($0)` | \(choice.meanings[$0] ?? "") |" }
+        return (["### \(choice.name)", "", choice.summary + open, "", "| value | meaning |", "|---|---|"] + rows)
+            .joined(separator: "\n")
+    }
+
+    /// Codes in a row are given as a range.
     private static func codes(_ entries: [ErrorTable.Entry]) -> String {
-        let api = entries.filter { $0.kind == "ApiError" }.map(\.code)
-        let range = api.first.flatMap { first in api.last.map { "\(first) to \($0)" } }
-        return (entries.filter { $0.kind != "ApiError" }.map(\.codeText) + [range].compactMap { $0 })
-            .joined(separator: ", ")
+        var ranges: [ClosedRange<Int>] = []
+        for code in entries.filter({ !$0.isOpenEnded }).map(\.code).sorted() {
+            if let last = ranges.last, last.upperBound + 1 == code {
+                ranges[ranges.count - 1] = last.lowerBound...code
+            } else {
+                ranges.append(code...code)
+            }
+        }
+        let texts = ranges.map { range in
+            range.count > 2
+                ? "\(range.lowerBound) to \(range.upperBound)"
+                : range.map(String.init).joined(separator: ", ")
+        }
+        return (texts + entries.filter(\.isOpenEnded).map(\.codeText)).joined(separator: ", ")
     }
 
     private static func anchor(_ name: String) -> String {
@@ -81,15 +113,22 @@ extension Schema {
         case .format(let format): "string (\(format))"
         case .integer: "integer"
         case .boolean: "boolean"
-        case .enumeration(let choice): (choice.isOpen ? "string, such as " : "one of ") + Self.list(choice.values)
+        case .enumeration(let choice): "[\(choice.name)](#\(choice.name.lowercased()))"
         case .array(let inner): "list of \(inner.markdown)"
         case .map(let inner): "object with values of type \(inner.markdown)"
         case .object(let object) where object.fields.isEmpty: "`{}`"
         case .object(let object): "[\(object.name)](#\(object.name.lowercased()))"
         }
     }
+}
 
-    private static func list(_ values: [String]) -> String {
-        values.map { "`\($0)`" }.joined(separator: ", ")
+extension Constraints {
+    /// The bounds in words, each after a comma.
+    fileprivate var markdown: String {
+        let texts = [
+            minItems.map { "\($0) or more" }, minLength.map { "length \($0) or more" },
+            maxLength.map { "length at most \($0)" }, pattern.map { "matches `\($0)`" }, format,
+        ]
+        return texts.compactMap { $0 }.map { ", " + $0 }.joined()
     }
 }

@@ -5,8 +5,16 @@ import JSON
 /// `aghanim.checkout.didNavigate`: a presenting client reports where its page goes.
 struct AghanimCheckoutDidNavigate: WaitingMethod {
     static let name = "aghanim.checkout.didNavigate"
+    static let since = "0.1.0"
     static let summary = "Reports a navigation of a page that the client presents, and tells whether to close it."
+    static let description = """
+        For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on close, \
+        take the page away: the checkout is over and aghanim.checkout.didClose follows.
+        """
     static let errors: [MethodError] = [.notConfigured]
+    static let example = Example(
+        params: #"{"orderId":"ord_eCacpFwavzi","url":"https://pay.example.com/card"}"#,
+        result: #"{"action":"continue","matched":false}"#)
 
     struct Params: ParamObject {
         let orderId: String
@@ -26,18 +34,16 @@ struct AghanimCheckoutDidNavigate: WaitingMethod {
 extension NavigationDecision: ResultObject {
     /// What to do about a navigation.
     public static let shape = Shape<NavigationDecision>(
-        "NavigationDecision", "What to do about a navigation.",
+        "NavigationDecision",
         [
-            .field("action", "Whether the page may go there, or is to be closed.") { $0.action },
-            .field("matched", "Whether the URL was the way back to the game.") { $0.matched },
+            .field("action") { $0.action },
+            .field("matched") { $0.matched },
         ])
 }
 
 extension NavigationDecision.Action: Choice, ResultValue {
     /// The type's name in the documents.
     public static var schemaName: String { "NavigationAction" }
-    /// What the strings tell apart.
-    public static var schemaSummary: String { "What to do about a navigation." }
 
     /// Writes the action.
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }
@@ -46,8 +52,10 @@ extension NavigationDecision.Action: Choice, ResultValue {
 /// `aghanim.checkout.didDismiss`: the player closed a page.
 struct AghanimCheckoutDidDismiss: WaitingMethod {
     static let name = "aghanim.checkout.didDismiss"
+    static let since = "0.1.0"
     static let summary = "Reports that the player closed the page of a checkout."
     static let errors: [MethodError] = [.notConfigured]
+    static let example = Example(params: #"{"orderId":"ord_eCacpFwavzi"}"#)
 
     struct Params: ParamObject {
         let orderId: String
@@ -66,8 +74,11 @@ struct AghanimCheckoutDidDismiss: WaitingMethod {
 /// `aghanim.handleRedirect`: a deep link came in.
 struct AghanimHandleRedirect: WaitingMethod {
     static let name = "aghanim.handleRedirect"
+    static let since = "0.1.0"
     static let summary = "Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one."
+    static let description = "A match is the cue to look for unconsumed orders. It proves no payment."
     static let errors: [MethodError] = [.notConfigured]
+    static let example = Example(params: #"{"url":"mygame://back"}"#, result: #"{"matched":false}"#)
 
     struct Params: ParamObject {
         let url: String

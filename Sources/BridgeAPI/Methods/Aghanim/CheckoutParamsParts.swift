@@ -4,48 +4,41 @@ import JSON
 /// One item of a checkout.
 struct CheckoutItemParam: NestedParam {
     static let schemaName = "CheckoutItem"
-    static let schemaSummary = "One item of a checkout. Its price comes from the catalog."
+    static let schemaSummary = ModelDocumentation.summary(of: CheckoutItem.self)
     let item: CheckoutItem
 
     init(from reader: inout ParamsReader) throws(JSONDecodingError) {
         item = CheckoutItem(
-            sku: try reader.required("sku", "SKU of an item in the catalog."),
-            name: try reader.optional("name", "Replaces the catalog's name for this order."),
-            description: try reader.optional("description", "Replaces the catalog's description for this order."),
-            imageUrl: try reader.optional("imageUrl", "Replaces the catalog's image for this order."))
+            sku: try reader.required("sku", of: CheckoutItem.self, .notBlank),
+            name: try reader.optional("name", of: CheckoutItem.self),
+            description: try reader.optional("description", of: CheckoutItem.self),
+            imageUrl: try reader.optional("imageUrl", of: CheckoutItem.self))
     }
 }
 
 /// What happens after payment.
 struct RedirectSettingsParam: NestedParam {
     static let schemaName = "RedirectSettings"
-    static let schemaSummary = "What happens after a successful payment."
+    static let schemaSummary = ModelDocumentation.summary(of: RedirectSettings.self)
     let settings: RedirectSettings
 
     init(from reader: inout ParamsReader) throws(JSONDecodingError) {
         settings = RedirectSettings(
-            mode: try reader.optional("mode", "Whether and when the player is redirected."),
-            delaySeconds: try reader.optional("delaySeconds", "Delay of a delayed redirect, in seconds, at most 300."))
+            mode: try reader.optional("mode", of: RedirectSettings.self),
+            delaySeconds: try reader.optional("delaySeconds", of: RedirectSettings.self))
     }
 }
 
 /// How the page looks.
 struct UiSettingsParam: NestedParam {
     static let schemaName = "CheckoutUiSettings"
-    static let schemaSummary = "How a checkout page looks."
+    static let schemaSummary = ModelDocumentation.summary(of: CheckoutUiSettings.self)
     let settings: CheckoutUiSettings
 
     init(from reader: inout ParamsReader) throws(JSONDecodingError) {
-        settings = CheckoutUiSettings(mode: try reader.optional("mode", "Appearance mode."))
+        settings = CheckoutUiSettings(mode: try reader.optional("mode", of: CheckoutUiSettings.self))
     }
 }
 
-extension RedirectMode: ParamChoice {
-    /// What the strings tell apart.
-    public static var schemaSummary: String { "How the player gets back after paying." }
-}
-
-extension CheckoutUiMode: ParamChoice {
-    /// What the strings tell apart.
-    public static var schemaSummary: String { "Appearance mode of the checkout." }
-}
+extension RedirectMode: ParamChoice {}
+extension CheckoutUiMode: ParamChoice {}

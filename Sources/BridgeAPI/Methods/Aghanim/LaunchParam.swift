@@ -6,11 +6,15 @@ struct LaunchParam: NestedParam {
     static let schemaName = "LaunchParams"
     static let schemaSummary = "Where a checkout page opens."
 
-    /// The launch modes of the SDK.
+    /// Where a checkout page opens.
     enum Mode: String, ParamChoice {
         static let schemaName = "LaunchMode"
-        static let schemaSummary = "Where a checkout page opens."
-        case defaultBrowser, inAppBrowser, webView
+        /// In the player's browser, outside the game; the client or the bridge opens it.
+        case defaultBrowser
+        /// In a browser over the game, which the client presents.
+        case inAppBrowser
+        /// In a web view in the game, which the client presents.
+        case webView
     }
 
     /// What a web view allows.

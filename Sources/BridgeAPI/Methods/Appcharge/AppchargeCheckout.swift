@@ -6,17 +6,31 @@ import JSON
 /// `appcharge.openCheckout`: the page of a session, and a purchase that is watched from then on.
 struct AppchargeOpenCheckout: WaitingMethod {
     static let name = "appcharge.openCheckout"
+    static let since = "0.1.0"
     static let summary =
         "Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."
+    static let description = """
+        Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in \
+        exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+        """
     static let errors: [MethodError] = [.appcharge]
+    static let example = Example(
+        params: #"""
+            {"purchaseId":"pr_1","parsedUrl":"https://checkout.example.com/0123456789abcdef0123456789abcdef"}
+            """#,
+        result: #"""
+            {"url":"https://checkout.example.com/0123456789abcdef0123456789abcdef?cot=pk_1&platform=Linux&browserType=external&redirectUrl=acnative%3A%2F%2Faction",
+            "launch":{"mode":"defaultBrowser","opened":false}}
+            """#)
 
     struct Params: ParamObject {
         let request: CheckoutRequest
         let launch: LaunchParam
 
         init(from reader: inout ParamsReader) throws(JSONDecodingError) {
-            let purchaseId: String = try reader.required("purchaseId", "Id that creating the session returned.")
-            let parsedUrl: String? = try reader.optional("parsedUrl", "The page's URL in the newer form.")
+            let purchaseId: String = try reader.required(
+                "purchaseId", "Id that creating the session returned.", .notBlank)
+            let parsedUrl: String? = try reader.optional("parsedUrl", "The page's URL in the newer form.", .url)
             let token: String? = try reader.optional("sessionToken", "The session's token, with url: the older form.")
             let url: String? = try reader.optional("url", "The page's URL in the older form.")
             launch = try reader.optional("launch", "Where the page opens.") ?? .standard
@@ -64,15 +78,17 @@ struct AppchargeOpened: ResultObject {
 /// `appcharge.checkoutDidClose`: the player closed the page.
 struct AppchargeCheckoutDidClose: WaitingMethod {
     static let name = "appcharge.checkoutDidClose"
+    static let since = "0.1.0"
     static let summary =
         "Reports that the page of a purchase was closed; asking the provider then decides how it ended."
     static let errors: [MethodError] = [.appcharge]
+    static let example = Example(params: #"{"purchaseId":"pr_1"}"#)
 
     struct Params: ParamObject {
         let purchaseId: String
 
         init(from reader: inout ParamsReader) throws(JSONDecodingError) {
-            purchaseId = try reader.required("purchaseId", "Id of the purchase.")
+            purchaseId = try reader.required("purchaseId", "Id of the purchase.", .notBlank)
         }
     }
 
@@ -85,8 +101,10 @@ struct AppchargeCheckoutDidClose: WaitingMethod {
 /// `appcharge.handleDeepLink`: a deep link came in.
 struct AppchargeHandleDeepLink: WaitingMethod {
     static let name = "appcharge.handleDeepLink"
+    static let since = "0.1.0"
     static let summary = "Routes a deep link to the purchase it belongs to, and tells whether it belonged to one."
     static let errors: [MethodError] = [.appcharge]
+    static let example = Example(params: #"{"url":"https://other.example/"}"#, result: #"{"matched":false}"#)
 
     struct Params: ParamObject {
         let url: String
@@ -104,9 +122,9 @@ struct AppchargeHandleDeepLink: WaitingMethod {
 extension DeepLinkMatch: ResultObject {
     /// Whether a deep link belonged to a purchase.
     public static let shape = Shape<DeepLinkMatch>(
-        "DeepLinkMatch", "Whether a URL belonged to a checkout of this bridge.",
+        "DeepLinkMatch",
         [
-            .field("matched", "Whether it did; if not, the link is the game's own.") { $0.matched },
-            .optional("purchaseId", "The purchase, when the link says which.") { $0.purchaseId },
+            .field("matched") { $0.matched },
+            .optional("purchaseId") { $0.purchaseId },
         ])
 }

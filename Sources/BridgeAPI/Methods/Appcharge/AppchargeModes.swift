@@ -6,13 +6,19 @@ import JSON
 /// `appcharge.setBrowserMode`: where pages open from now on.
 struct AppchargeSetBrowserMode: ImmediateMethod {
     static let name = "appcharge.setBrowserMode"
+    static let since = "0.1.0"
     static let summary = "Sets which kind of browser checkout pages are asked for, and answers with the mode in use."
+    static let example = Example(params: #"{"mode":"internal"}"#, result: #"{"mode":"sfsvc"}"#)
 
-    /// The names of both lines of the SDK.
+    /// The kind of browser that checkout pages are asked for.
     enum Mode: String, ParamChoice {
         static let schemaName = "BrowserMode"
-        static let schemaSummary = "The kind of browser that checkout pages are asked for."
-        case external, sfsvc, `internal`
+        /// The player's default browser, outside the game.
+        case external
+        /// A browser over the game.
+        case sfsvc
+        /// The newer name of `sfsvc`.
+        case `internal`
     }
 
     struct Params: ParamObject {
@@ -42,7 +48,9 @@ struct BrowserModeResult: ResultObject {
 /// `appcharge.setDebugMode`: how much is logged.
 struct AppchargeSetDebugMode: ImmediateMethod {
     static let name = "appcharge.setDebugMode"
+    static let since = "0.1.0"
     static let summary = "Logs debug information of this SDK, whatever the bridge's log level, or stops doing so."
+    static let example = Example(params: #"{"enabled":true}"#)
 
     struct Params: ParamObject {
         let enabled: Bool
@@ -61,7 +69,9 @@ struct AppchargeSetDebugMode: ImmediateMethod {
 /// `appcharge.getSdkVersion`: the SDK's version.
 struct AppchargeGetSdkVersion: ImmediateMethod {
     static let name = "appcharge.getSdkVersion"
+    static let since = "0.1.0"
     static let summary = "Answers with the version of the Appcharge SDK in this bridge."
+    static let example = Example(result: #"{"version":"\#(BridgeVersion.number)"}"#)
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) throws -> SdkVersionResult {
         SdkVersionResult(version: context.bridge.appcharge.getSdkVersion())
@@ -80,15 +90,19 @@ struct SdkVersionResult: ResultObject {
 /// `appcharge.openSubscriptionManager`: where the player manages subscriptions.
 struct AppchargeOpenSubscriptionManager: WaitingMethod {
     static let name = "appcharge.openSubscriptionManager"
+    static let since = "0.1.0"
     static let summary = "Opens the page where the player manages subscriptions in the desktop's browser."
     static let errors: [MethodError] = [.appcharge]
+    static let example = Example(
+        params: #"{"url":"https://account.example.com/subscriptions","open":false}"#,
+        result: #"{"url":"https://account.example.com/subscriptions","opened":false}"#)
 
     struct Params: ParamObject {
         let url: String
         let open: Bool
 
         init(from reader: inout ParamsReader) throws(JSONDecodingError) {
-            url = try reader.required("url", "URL of the page, from the publisher's server.")
+            url = try reader.required("url", "URL of the page, from the publisher's server.", .url)
             open = try reader.optional("open", "Whether the bridge opens it; true by default.") ?? true
         }
     }

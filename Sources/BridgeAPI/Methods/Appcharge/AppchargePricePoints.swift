@@ -5,9 +5,16 @@ import JSON
 /// `appcharge.getPricePoints`: the prices for the customer's country.
 struct AppchargeGetPricePoints: WaitingMethod {
     static let name = "appcharge.getPricePoints"
+    static let since = "0.1.0"
     static let summary =
         "Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess."
     static let errors: [MethodError] = [.appcharge]
+    static let example = Example(
+        result: #"""
+            {"pricingPoints":[{"basePriceInUSD":"200","localizedPrice":"200","formattedPrice":"$2.00"}],
+            "pricingPointData":{"currencyCode":"USD","currencySymbol":"$","fractionalSeparator":".",
+            "milSeparator":",","symbolPosition":"Left","spacing":false,"multiplier":100}}
+            """#)
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) async throws -> PricePoints {
         try await context.appcharge { try await $0.getPricePoints() }
@@ -17,35 +24,35 @@ struct AppchargeGetPricePoints: WaitingMethod {
 extension PricePoints: ResultObject {
     /// The price points and how their currency is written.
     public static let shape = Shape<PricePoints>(
-        "AppchargePricePoints", "The price points for the customer's country.",
+        "AppchargePricePoints",
         [
-            .field("pricingPoints", "The price points.") { $0.pricingPoints },
-            .field("pricingPointData", "How their currency is written.") { $0.pricingPointData },
+            .field("pricingPoints") { $0.pricingPoints },
+            .field("pricingPointData") { $0.pricingPointData },
         ])
 }
 
 extension PricingPoint: ResultObject {
     /// One price.
     public static let shape = Shape<PricingPoint>(
-        "AppchargePricingPoint", "One price in US dollars and in the customer's currency.",
+        "AppchargePricingPoint",
         [
-            .field("basePriceInUSD", "Base price in US dollars, minor units as text.") { $0.basePriceInUSD },
-            .field("localizedPrice", "Local price times the currency's multiplier, as text.") { $0.localizedPrice },
-            .field("formattedPrice", "Local price as the player should see it.") { $0.formattedPrice },
+            .field("basePriceInUSD") { $0.basePriceInUSD },
+            .field("localizedPrice") { $0.localizedPrice },
+            .field("formattedPrice") { $0.formattedPrice },
         ])
 }
 
 extension PricingPointData: ResultObject {
     /// A currency's notation.
     public static let shape = Shape<PricingPointData>(
-        "AppchargePricingPointData", "How a currency is written.",
+        "AppchargePricingPointData",
         [
-            .field("currencyCode", "ISO 4217 code of the currency.") { $0.currencyCode },
-            .field("currencySymbol", "Symbol of the currency.") { $0.currencySymbol },
-            .field("fractionalSeparator", "What stands before the fraction.") { $0.fractionalSeparator },
-            .field("milSeparator", "What stands between thousands.") { $0.milSeparator },
-            .field("symbolPosition", "On which side of the number the symbol stands.") { $0.symbolPosition },
-            .optional("spacing", "Whether a space stands between number and symbol.") { $0.spacing },
-            .optional("multiplier", "What localizedPrice was multiplied with.") { $0.multiplier },
+            .field("currencyCode") { $0.currencyCode },
+            .field("currencySymbol") { $0.currencySymbol },
+            .field("fractionalSeparator") { $0.fractionalSeparator },
+            .field("milSeparator") { $0.milSeparator },
+            .field("symbolPosition") { $0.symbolPosition },
+            .optional("spacing") { $0.spacing },
+            .optional("multiplier") { $0.multiplier },
         ])
 }

@@ -4,7 +4,22 @@ import JSON
 /// `bridge.hello`: the optional handshake.
 struct BridgeHello: ImmediateMethod {
     static let name = "bridge.hello"
+    static let since = "0.1.0"
     static let summary = "Introduces a client and tells what this bridge is and offers. Optional."
+    static let description = """
+        Say capabilities.presenter when the client can show pages to the player itself: the launch modes \
+        inAppBrowser and webView need it.
+        """
+    static let example = Example(
+        params: #"""
+            {"client":{"name":"mygame","version":"1.2"},"protocolVersion":"1","capabilities":{"presenter":true}}
+            """#,
+        result: #"""
+            {"server":{"name":"checkout-bridge","version":"\#(BridgeVersion.number)"},"protocolVersion":"1",
+            "limits":{"maxFrame":8388608,"maxInFlight":256,"maxBatch":1000,"maxConnections":64,
+            "maxQueuedOutput":16777216},"providers":["aghanim","appcharge"],"methods":["bridge.hello",
+            "bridge.ping"]}
+            """#)
 
     struct Params: ParamObject {
         let client: Client?

@@ -5,7 +5,9 @@ import JSON
 /// `bridge.setLogLevel`: how much is logged.
 struct BridgeSetLogLevel: ImmediateMethod {
     static let name = "bridge.setLogLevel"
+    static let since = "0.1.0"
     static let summary = "Sets the lowest level that is written to the log."
+    static let example = Example(params: #"{"level":"debug"}"#)
 
     struct Params: ParamObject {
         let level: LogLevel

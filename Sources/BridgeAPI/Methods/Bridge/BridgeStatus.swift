@@ -4,7 +4,13 @@ import Glibc
 /// `bridge.status`: how the process is doing.
 struct BridgeStatus: ImmediateMethod {
     static let name = "bridge.status"
+    static let since = "0.1.0"
     static let summary = "Tells how long the bridge has run, what it has done and what it uses."
+    static let example = Example(
+        result: #"""
+            {"uptimeMs":1500,"connections":2,"inFlight":3,"calls":{"aghanim.setPlayerId":1,"bridge.status":1},
+            "errors":{},"unknownMethods":0,"droppedLogLines":4,"memory":{"residentBytes":14680064}}
+            """#)
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) throws -> StatusResult {
         StatusResult(
