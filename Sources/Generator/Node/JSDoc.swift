@@ -27,20 +27,24 @@ enum JSDoc {
     }
 
     private static func thrown(_ entry: MethodEntry) -> [String] {
-        entry.errors.map { error in
-            switch error {
-            case .api: "@throws {ApiError} when Aghanim, or its SDK before asking, refuses"
-            case .appcharge: "@throws {AppchargeError} when Appcharge, or its SDK before asking, refuses"
-            default:
-                "@throws {ResponseError} " + error.entries.map { "\($0.code) `\($0.name)`" }.joined(separator: ", ")
-            }
-        }
+        let errors = entry.errors.flatMap(\.entries)
+        let api = errors.filter { $0.kind == "ApiError" }
+        let others = errors.filter { $0.kind == "BridgeError" }
+        return [
+            api.isEmpty ? nil : "@throws {ApiError} \(names(api))",
+            errors.contains { $0.isOpenEnded }
+                ? "@throws {AppchargeError} when Appcharge, or its SDK before asking, refuses" : nil,
+            others.isEmpty ? nil : "@throws {ResponseError} \(names(others))",
+        ].compactMap { $0 }
+    }
+
+    private static func names(_ errors: [ErrorTable.Entry]) -> String {
+        errors.map { "\($0.code) `\($0.name)`" }.joined(separator: ", ")
     }
 
     private static func notes(_ field: FieldSchema) -> [String] {
         let bounds = field.constraints
         let numbers = [
-            bounds.minimum.map { "At least \($0)." }, bounds.maximum.map { "At most \($0)." },
             bounds.minItems.map { "At least \($0) of them." }, bounds.pattern.map { "Matches `\($0)`." },
             length(bounds.minLength, bounds.maxLength),
         ]

@@ -45,7 +45,7 @@ export interface AghanimCheckoutDidNavigateParams {
 
 /** Params of `aghanim.configure`. */
 export interface AghanimConfigureParams {
-  /** The SDK key of the game. */
+  /** The SDK key of the game. Matches `\S`. */
   apiKey: string;
   /** The lowest level that the SDK logs; else the bridge's own. */
   logLevel?: LogLevel | undefined;
@@ -61,7 +61,7 @@ export interface AghanimHandleRedirectParams {
 
 /** Params of `aghanim.items.get`. */
 export interface AghanimItemsGetParams {
-  /** The SKUs to fetch, any number of them; duplicates count once. */
+  /** The SKUs to fetch, any number of them; duplicates count once. At least 1 of them. */
   skus: string[];
   /** Locale for names and prices; else the provider decides. */
   locale?: AghanimLocale | undefined;
@@ -69,19 +69,19 @@ export interface AghanimItemsGetParams {
 
 /** Params of `aghanim.orders.consume`. */
 export interface AghanimOrdersConsumeParams {
-  /** Unique id of the order. */
+  /** Unique id of the order. Matches `\S`. */
   orderId: string;
 }
 
 /** Params of `aghanim.orders.get`. */
 export interface AghanimOrdersGetParams {
-  /** Unique id of the order. */
+  /** Unique id of the order. Matches `\S`. */
   id: string;
 }
 
 /** Params of `aghanim.presentCheckout`. */
 export interface AghanimPresentCheckoutParams {
-  /** Id of the order. */
+  /** Id of the order. Matches `\S`. */
   orderId: string;
   /** Where the page opens. */
   launch?: LaunchParams | undefined;
@@ -95,23 +95,23 @@ export interface AghanimPricePointsGetParams {
 
 /** Params of `aghanim.setPlayerId`. */
 export interface AghanimSetPlayerIdParams {
-  /** Unique id of the player; surrounding white space is dropped. */
+  /** Unique id of the player; surrounding white space is dropped. Matches `\S`. */
   playerId: string;
 }
 
 /** Params of `aghanim.startCheckout`. */
 export interface AghanimStartCheckoutParams {
-  /** What to buy; not empty. */
+  /** Non-empty list of items. At least 1 of them. */
   items: CheckoutItem[];
   /** Key-value pairs for tracking purposes. */
   metadata?: Record<string, string> | undefined;
-  /** Locale of the page; else the provider decides. */
+  /** Locale for localization. */
   locale?: AghanimLocale | undefined;
-  /** URL that returns the player to the game. */
+  /** Deep link that returns the player to the game after payment. `{order_id}` in it stands for the Order's ID. */
   backToGameUrl?: string | undefined;
-  /** Redirect after payment. */
+  /** Post-payment redirect behavior. */
   redirectSettings?: RedirectSettings | undefined;
-  /** Appearance of the page. */
+  /** Checkout appearance settings. */
   uiSettings?: CheckoutUiSettings | undefined;
   /** Where the page opens. */
   launch?: LaunchParams | undefined;
@@ -119,7 +119,7 @@ export interface AghanimStartCheckoutParams {
 
 /** Params of `appcharge.award`. */
 export interface AppchargeAwardParams {
-  /** Id of the order. */
+  /** Id of the order. Matches `\S`. */
   orderId: string;
   /** The game's own id of the grant. */
   publisherTransactionId?: string | undefined;
@@ -127,7 +127,7 @@ export interface AppchargeAwardParams {
 
 /** Params of `appcharge.checkoutDidClose`. */
 export interface AppchargeCheckoutDidCloseParams {
-  /** Id of the purchase. */
+  /** Id of the purchase. Matches `\S`. */
   purchaseId: string;
 }
 
@@ -139,19 +139,19 @@ export interface AppchargeHandleDeepLinkParams {
 
 /** Params of `appcharge.initialize`. */
 export interface AppchargeInitializeParams {
-  /** The publisher's public checkout key. */
+  /** The publisher's public checkout key, from the provider's dashboard. Matches `\S`. */
   checkoutPublicKey: string;
-  /** "sandbox" or "production". */
+  /** `sandbox` or `production`. */
   environment: string;
-  /** Id of the customer who plays. */
+  /** Id of the customer who plays. Matches `\S`. */
   customerId: string;
-  /** Where checkout pages return the player to. */
+  /** Where the checkout page returns the player to: the game's universal link or its own scheme. */
   redirectUrl?: string | undefined;
 }
 
 /** Params of `appcharge.openCheckout`. */
 export interface AppchargeOpenCheckoutParams {
-  /** Id that creating the session returned. */
+  /** Id that creating the session returned. Matches `\S`. */
   purchaseId: string;
   /** The page's URL in the newer form. */
   parsedUrl?: string | undefined;
@@ -201,13 +201,13 @@ export interface BridgeSetLogLevelParams {
 
 /** Params of `bridge.subscribe`. */
 export interface BridgeSubscribeParams {
-  /** Event names, or prefixes ending in "*", for example "aghanim.*". */
+  /** Event names, or prefixes ending in "*", for example "aghanim.*". 1 to 128 characters. */
   events: string[];
 }
 
 /** Params of `bridge.unsubscribe`. */
 export interface BridgeUnsubscribeParams {
-  /** Event names, or prefixes ending in "*", for example "aghanim.*". */
+  /** Event names, or prefixes ending in "*", for example "aghanim.*". 1 to 128 characters. */
   events: string[];
 }
 
@@ -221,6 +221,8 @@ export interface AghanimCheckoutMethods {
   didDismiss(params: AghanimCheckoutDidDismissParams, options?: CallOptions): Promise<Empty>;
   /**
    * Reports a navigation of a page that the client presents, and tells whether to close it.
+   *
+   * For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on close, take the page away: the checkout is over and aghanim.checkout.didClose follows.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
    */
@@ -231,9 +233,8 @@ export interface AghanimCheckoutMethods {
 export interface AghanimItemsMethods {
   /**
    * Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out.
-   * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ResponseError} -32006 `notOffered`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
    */
   get(params: AghanimItemsGetParams, options?: CallOptions): Promise<Item[]>;
@@ -243,23 +244,26 @@ export interface AghanimItemsMethods {
 export interface AghanimOrdersMethods {
   /**
    * Marks a paid order as handled, once; grant its items when this succeeds.
+   *
+   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
+   * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
    * @since 0.1.0
    */
   consume(params: AghanimOrdersConsumeParams, options?: CallOptions): Promise<Empty>;
   /**
    * Fetches an order by its id.
+   * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
    * @since 0.1.0
    */
   get(params: AghanimOrdersGetParams, options?: CallOptions): Promise<Order>;
   /**
    * Lists the ids of the player's orders that were paid for and not consumed yet.
-   * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ResponseError} -32006 `notOffered`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   *
+   * Ask at the start of a session, when the game comes back to the foreground, and after a checkout closed: this list, not an event, says what is owed.
+   * @throws {ApiError} 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
    */
   getUnconsumed(options?: CallOptions): Promise<string[]>;
@@ -269,9 +273,8 @@ export interface AghanimOrdersMethods {
 export interface AghanimPricePointsMethods {
   /**
    * Fetches the price ladder for the player's country without creating an order.
-   * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ResponseError} -32006 `notOffered`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
+   * @throws {ApiError} 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
    */
   get(params?: AghanimPricePointsGetParams, options?: CallOptions): Promise<PricePointsResponse>;
@@ -298,28 +301,32 @@ export interface AghanimMethods {
   dispose(options?: CallOptions): Promise<Empty>;
   /**
    * Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one.
+   *
+   * A match is the cue to look for unconsumed orders. It proves no payment.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
    */
   handleRedirect(params: AghanimHandleRedirectParams, options?: CallOptions): Promise<RedirectResult>;
   /**
    * Answers with the URL of the checkout page of an existing order. Needs no player.
+   * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
    * @since 0.1.0
    */
   presentCheckout(params: AghanimPresentCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
   /**
    * Sets the player for all calls that follow.
+   * @throws {ApiError} 113 `invalidArgument`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
    * @since 0.1.0
    */
   setPlayerId(params: AghanimSetPlayerIdParams, options?: CallOptions): Promise<Empty>;
   /**
    * Creates an order for the player and answers with the URL of its checkout page.
+   *
+   * Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
+   * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
-   * @throws {ApiError} when Aghanim, or its SDK before asking, refuses
    * @since 0.1.0
    */
   startCheckout(params: AghanimStartCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
@@ -333,6 +340,8 @@ export interface AghanimMethods {
 export interface AppchargeMethods {
   /**
    * Tells the provider that an order was granted. Also emits appcharge.onAward.
+   *
+   * Save the grant before telling of it. data.outcome of an error says whether the provider may have taken it; the same id may be sent again.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
    */
@@ -374,6 +383,8 @@ export interface AppchargeMethods {
   initialize(params: AppchargeInitializeParams, options?: CallOptions): Promise<Empty>;
   /**
    * Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
+   *
+   * Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
    */
@@ -400,6 +411,8 @@ export interface AppchargeMethods {
 export interface BridgeMethods {
   /**
    * Introduces a client and tells what this bridge is and offers. Optional.
+   *
+   * Say capabilities.presenter when the client can show pages to the player itself: the launch modes inAppBrowser and webView need it.
    * @since 0.1.0
    */
   hello(params?: BridgeHelloParams, options?: CallOptions): Promise<HelloResult>;
@@ -425,6 +438,8 @@ export interface BridgeMethods {
   status(options?: CallOptions): Promise<StatusResult>;
   /**
    * Asks for events by name or by prefix and answers with the patterns now in force.
+   *
+   * A client hears the events of what it began itself without asking; bridge.log, and the events of other connections, only by subscription.
    * @since 0.1.0
    */
   subscribe(params: BridgeSubscribeParams, options?: CallOptions): Promise<string[]>;

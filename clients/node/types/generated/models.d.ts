@@ -6,7 +6,7 @@
  * Whole numbers, money in minor units among them, are numbers: safe integers. Decimal text stays text.
  */
 
-/** A locale that the provider can localize names and prices for. */
+/** A locale the provider can localize names and prices for. */
 export type AghanimLocale =
   | "cs"
   | "de"
@@ -40,13 +40,13 @@ export type BrowserMode =
   | "sfsvc"
   | "internal";
 
-/** Appearance mode of the checkout. */
+/** Appearance mode of the Checkout. */
 export type CheckoutUiMode =
   | "auto"
   | "dark"
   | "light";
 
-/** Why a checkout closed. */
+/** Why a Checkout closed. */
 export type CloseReason =
   | "dismissed"
   | "redirect";
@@ -71,7 +71,7 @@ export type LaunchMode =
   | "inAppBrowser"
   | "webView";
 
-/** The lowest level written to a log. */
+/** The lowest level the SDK writes to its logger. */
 export type LogLevel =
   | "debug"
   | "info"
@@ -86,13 +86,13 @@ export type LogLineLevel =
   | "warning"
   | "error";
 
-/** What to do about a navigation. */
+/** Whether the page may load the URL. */
 export type NavigationAction =
   | "continue"
   | "close";
 
 /**
- * Whether and how the player is redirected after paying.
+ * Redirect the server applies after a successful payment.
  *
  * A newer provider may send others, which arrive as they are.
  */
@@ -103,7 +103,7 @@ export type OrderRedirectMode =
   | (string & {});
 
 /**
- * Current status of an order.
+ * Current status of an Order.
  *
  * A newer provider may send others, which arrive as they are.
  */
@@ -119,7 +119,7 @@ export type OrderStatus =
   | (string & {});
 
 /**
- * Platform that an order was created on.
+ * Platform an Order was created on.
  *
  * A newer provider may send others, which arrive as they are.
  */
@@ -137,7 +137,7 @@ export type RedirectMode =
   | "no_redirect";
 
 /**
- * Where the redirect after payment sends the player.
+ * Where the post-payment redirect sends the player.
  *
  * A newer provider may send others, which arrive as they are.
  */
@@ -147,7 +147,7 @@ export type RedirectTarget =
   | (string & {});
 
 /**
- * Appearance of a checkout.
+ * Appearance the server applied to a Checkout.
  *
  * A newer provider may send others, which arrive as they are.
  */
@@ -159,13 +159,13 @@ export type UiMode =
 
 /** Why a call or a purchase failed. */
 export interface ACErrorMessage {
-  /** The provider's integer. */
+  /** The provider's integer, from the table in use. */
   code: number;
-  /** The integer's name: the provider's tables reuse integers. */
+  /** The integer's name in its table. The tables give some integers different meanings. */
   name: string;
-  /** What happened and what to do. */
+  /** What was attempted, what went wrong and what to do, one or two sentences. */
   message: string;
-  /** More details, as JSON text. */
+  /** JSON text with more details, such as the HTTP status or the order's state, if there are any. */
   data?: string;
 }
 
@@ -177,45 +177,45 @@ export interface AppchargeOpened {
   launch: Launch;
 }
 
-/** A purchase as the provider knows it. */
+/** An order as the provider reports it. What the provider left out, or sent in a form that cannot be read, is left out here: an odd field never hides a purchase. */
 export interface AppchargeOrder {
-  /** Time of the order, in Unix seconds. */
+  /** Unix timestamp of the order, in seconds. */
   date?: number;
-  /** Token of the session. */
+  /** Unique token of the checkout session. A secret: keep it out of logs. */
   sessionToken?: string;
   /** Name of the purchased offer. */
   offerName?: string;
-  /** SKU identifier of the offer. */
+  /** SKU of the offer. */
   offerSku?: string;
-  /** What the purchase includes. */
+  /** Items included in the purchase. */
   items?: AppchargeOrderItem[];
-  /** Price in minor units, for example cents. */
+  /** Price of the order in minor units, for example cents. */
   price?: number;
-  /** ISO 4217 code of the currency. */
+  /** ISO 4217 currency code. */
   currency?: string;
-  /** Id of the customer. */
+  /** ID of the customer who made the purchase. */
   customerId?: string;
-  /** Country code of the customer. */
+  /** Country of the customer, ISO 3166-1 alpha-2. */
   customerCountry?: string;
-  /** How it was paid. */
+  /** Payment method, for example `Visa`. */
   paymentMethodName?: string;
-  /** Id of the order. */
+  /** The order's ID. */
   orderId?: string;
-  /** Id of the purchase. */
+  /** The ID the game passed to `openCheckout`. */
   purchaseId?: string;
 }
 
-/** One item of a purchase. */
+/** One item of an order. */
 export interface AppchargeOrderItem {
-  /** Name of the item. */
+  /** Display name. */
   name?: string;
-  /** SKU of the item. */
+  /** Unique SKU. */
   sku?: string;
-  /** Quantity of the item, as text. */
+  /** How many, as the text the provider sent. */
   quantity?: string;
 }
 
-/** The price points for the customer's country. */
+/** The price points available to the player, in their currency. */
 export interface AppchargePricePoints {
   /** The price points. */
   pricingPoints: AppchargePricingPoint[];
@@ -223,31 +223,31 @@ export interface AppchargePricePoints {
   pricingPointData: AppchargePricingPointData;
 }
 
-/** One price in US dollars and in the customer's currency. */
+/** One price in US dollars and in the player's currency. */
 export interface AppchargePricingPoint {
-  /** Base price in US dollars, minor units as text. */
+  /** The base price in US dollars, minor units as text: `"200"` is two dollars. */
   basePriceInUSD: string;
-  /** Local price times the currency's multiplier, as text. */
+  /** The local price times the currency's `multiplier`, as text. */
   localizedPrice: string;
-  /** Local price as the player should see it. */
+  /** The local price ready for display. */
   formattedPrice: string;
 }
 
-/** How a currency is written. */
+/** How the currency of price points is written. */
 export interface AppchargePricingPointData {
-  /** ISO 4217 code of the currency. */
+  /** ISO 4217 currency code. */
   currencyCode: string;
-  /** Symbol of the currency. */
+  /** The currency's symbol, for example `$`. */
   currencySymbol: string;
-  /** What stands before the fraction. */
+  /** What stands before the fraction, `.` or `,`. */
   fractionalSeparator: string;
   /** What stands between thousands. */
   milSeparator: string;
-  /** On which side of the number the symbol stands. */
+  /** On which side of the number the symbol stands, `Right` or `Left`. */
   symbolPosition: string;
   /** Whether a space stands between number and symbol. */
   spacing?: boolean;
-  /** What localizedPrice was multiplied with. */
+  /** What `localizedPrice` was multiplied with, for example 100. */
   multiplier?: number;
 }
 
@@ -257,11 +257,11 @@ export interface AwardResult {
   success: boolean;
 }
 
-/** Return links configured for the game. */
+/** The iOS return links configured for the game. */
 export interface BackToGameSettings {
-  /** Custom URL scheme link. */
+  /** Custom URL scheme link, for example `mygame://aghanim/return`. */
   iosCustomUrlScheme?: string;
-  /** Universal Link. */
+  /** Universal Link, for example `https://mygame.example.com/aghanim/return`. */
   iosUniversalLink?: string;
 }
 
@@ -271,21 +271,21 @@ export interface BrowserModeResult {
   mode: string;
 }
 
-/** One item of a checkout. Its price comes from the catalog. */
+/** An item to buy. It must exist in the game's catalog, which alone sets its price. */
 export interface CheckoutItem {
-  /** SKU of an item in the catalog. */
+  /** Item SKU from the dashboard. A blank one surfaces when the Checkout is launched. Matches `\S`. */
   sku: string;
-  /** Replaces the catalog's name for this order. */
+  /** Overrides the catalog name for this Order. */
   name?: string | undefined;
-  /** Replaces the catalog's description for this order. */
+  /** Overrides the catalog description for this Order. */
   description?: string | undefined;
-  /** Replaces the catalog's image for this order. */
+  /** Overrides the catalog image for this Order. */
   imageUrl?: string | undefined;
 }
 
-/** How a checkout page looks. */
+/** Appearance of the Checkout. */
 export interface CheckoutUiSettings {
-  /** Appearance mode. */
+  /** UI mode; the server's choice when left unset. */
   mode?: CheckoutUiMode | undefined;
 }
 
@@ -303,11 +303,11 @@ export interface ClientInfo {
   version?: string | undefined;
 }
 
-/** Whether a URL belonged to a checkout of this bridge. */
+/** What a deep link turned out to be. */
 export interface DeepLinkMatch {
-  /** Whether it did; if not, the link is the game's own. */
+  /** Whether the link belongs to a checkout of this process. */
   matched: boolean;
-  /** The purchase, when the link says which. */
+  /** Its purchase; left out when the link names none and several checkouts are open. */
   purchaseId?: string;
 }
 
@@ -330,7 +330,7 @@ export interface HelloResult {
   sandbox?: SandboxInfo;
 }
 
-/** A catalog item with its price for the player. */
+/** A catalog item with its localized price. */
 export interface Item {
   /** SKU identifier of the item. */
   sku: string;
@@ -344,7 +344,7 @@ export interface Item {
   price: ItemPrice;
   /** Image URL of the item. */
   imageUrl?: string;
-  /** Base quantity that the item grants. */
+  /** Base quantity the item grants. */
   quantity: number;
   /** Whether the item is stackable. */
   isStackable: boolean;
@@ -352,15 +352,15 @@ export interface Item {
   isCurrency: boolean;
 }
 
-/** A price in the player's currency. */
+/** Localized price of an item. */
 export interface ItemPrice {
-  /** Price in minor units, for example cents. */
+  /** Price in the smallest currency unit, for example cents. */
   amount: number;
-  /** Price in major units, as decimal text. Exact: do not turn it into a number. */
+  /** Price in major currency units, exactly as the provider wrote it. Exact: do not turn it into a number. */
   amountDecimal: string;
-  /** ISO 4217 code of the currency. */
+  /** ISO 4217 currency code. */
   currency: string;
-  /** Price as the player should see it. */
+  /** Formatted price string, for example `$9.99`. */
   display: string;
 }
 
@@ -406,13 +406,13 @@ export interface Limits {
   maxQueuedOutput: number;
 }
 
-/** A price with the text to show. */
+/** A price in the player's local currency. */
 export interface LocalPrice {
-  /** Price in minor units, for example cents. */
+  /** Price in the smallest currency unit. */
   amount: number;
-  /** Price in major units, as decimal text. Exact: do not turn it into a number. */
+  /** Price in major currency units, exactly as the provider wrote it. Exact: do not turn it into a number. */
   amountDecimal: string;
-  /** Price as the player should see it. */
+  /** The formatted string to show the player. */
   display: string;
 }
 
@@ -422,77 +422,77 @@ export interface MemoryStatus {
   residentBytes: number;
 }
 
-/** What to do about a navigation. */
+/** What to do about a navigation of a Checkout's page. */
 export interface NavigationDecision {
-  /** Whether the page may go there, or is to be closed. */
+  /** What to do. */
   action: NavigationAction | (string & {});
-  /** Whether the URL was the way back to the game. */
+  /** Whether the URL was the Checkout's way back to the game. */
   matched: boolean;
 }
 
-/** An order as the provider knows it. */
+/** An Order as the provider reports it. */
 export interface Order {
-  /** Unique id of the order. */
+  /** Unique ID of the Order. */
   id: string;
-  /** Id of the player who placed the order. */
+  /** ID of the player who placed the Order, as set before it. */
   playerId: string;
-  /** Identifier of the user who created the order. */
+  /** Identifier of the user who created the Order. Empty in the `s2s` profile, which reports none. */
   userId: string;
-  /** Country code of the order. */
+  /** Country code for the Order, for example `US`. Empty where the `s2s` profile reports none. */
   country: string;
-  /** ISO 4217 code of the order's currency. */
+  /** ISO 4217 currency code of the Order. */
   currency: string;
-  /** Decimal places of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
+  /** Number of decimal places of `currency`: 2 for USD, 0 for JPY, 3 for KWD. */
   priceMinorUnit: number;
-  /** Total in minor units; divide by 10 to the power of priceMinorUnit to show it. */
+  /** Total amount in the smallest currency unit, for example cents for USD; divide it by 10 to the power of `priceMinorUnit` to show it. */
   amount: number;
-  /** What the order is for. */
+  /** Items included in the Order. */
   items: OrderItem[];
-  /** Where the order stands. */
+  /** Current status of the Order. */
   status: OrderStatus;
-  /** URL of the payment form. */
+  /** URL of the payment form for this Order. */
   checkoutUrl: string;
-  /** Email address associated with the order. */
+  /** Email address associated with the Order. */
   email?: string;
-  /** IP address that the order was created from. */
+  /** IP address the Order was created from. */
   ipAddress?: string;
-  /** User agent that the order was created from. */
+  /** User agent the Order was created from. */
   userAgent?: string;
-  /** Locale of the order; left out when this version does not know it. */
+  /** Locale of the Order; left out also when this version does not know it. */
   locale?: AghanimLocale | (string & {});
-  /** Platform that the order was created on. */
+  /** Platform the Order was created on. */
   platform?: Platform;
-  /** Metadata that was given when the order was created. */
+  /** Developer-defined metadata, as given when the Order was created. */
   meta?: Record<string, string>;
-  /** Whether coupons are enabled. */
+  /** Whether coupons are enabled for this Order. */
   couponsEnabled?: boolean;
-  /** Whether the country cannot be changed. */
+  /** Whether the country selection is locked for this Order. */
   countryLocked?: boolean;
-  /** Appearance of the checkout. */
+  /** Appearance applied to the Checkout. */
   uiSettings?: UiSettings;
-  /** Redirect after payment. */
+  /** Post-payment redirect applied to the Checkout. */
   redirectSettings?: OrderRedirectSettings;
-  /** Reward points that the order is eligible for. */
+  /** Reward points this Order is eligible for. */
   eligibleForRewardPoints?: number;
-  /** Loyalty points that the order is eligible for. */
+  /** Loyalty points this Order is eligible for. */
   eligibleForLoyaltyPoints?: number;
-  /** Virtual currency rewards attached to the order. */
+  /** Virtual currency rewards attached to the Order. */
   rewards?: OrderRewards;
   /** URL that returns the player to the game after payment. */
   backToGameUrl?: string;
-  /** Return links configured for the game. */
+  /** Per-platform return links configured for the game. */
   backToGameSettings?: BackToGameSettings;
 }
 
-/** One item of an order; prices stand in the order and in the catalog. */
+/** An item of an Order. It reports no price of its own: use the Order's `amount`, or the catalog. */
 export interface OrderItem {
   /** SKU identifier of the item. */
   sku: string;
   /** Name of the item. */
   name: string;
-  /** ISO 4217 code of the item's currency. */
+  /** ISO 4217 currency code for the item price. */
   currency: string;
-  /** Quantity of the item in the order. */
+  /** Quantity of the item in the Order. */
   quantity: number;
   /** Description of the item. */
   description?: string;
@@ -500,67 +500,67 @@ export interface OrderItem {
   imageUrl?: string;
 }
 
-/** Redirect after a payment. */
+/** The post-payment redirect the server applied to a Checkout. */
 export interface OrderRedirectSettings {
-  /** Whether and how the player is redirected. */
+  /** Redirect applied after a successful payment. */
   mode?: OrderRedirectMode;
-  /** Delay before a delayed redirect, in seconds. */
+  /** Delay before redirecting, in seconds, used with `.delayed`. */
   delaySeconds?: number;
-  /** Where the redirect leads. */
+  /** Where the redirect sends the player. */
   target?: RedirectTarget;
 }
 
-/** Rewards attached to an order. */
+/** Virtual currency rewards attached to an Order. */
 export interface OrderRewards {
-  /** The rewards there are. */
+  /** Available rewards for this Order. */
   available: OrderVirtualCurrencyReward[];
 }
 
-/** An amount of a virtual currency. */
+/** One virtual currency reward of an Order. */
 export interface OrderVirtualCurrencyReward {
-  /** Id of the virtual currency. */
+  /** ID of the virtual currency the reward grants. */
   virtualCurrencyId?: string;
-  /** How much of it. */
+  /** Reward amount. */
   amount: number;
-  /** Name to show. */
+  /** Display name of the reward, for example `Gems`. */
   name?: string;
-  /** Icon URL. */
+  /** Icon URL of the reward. */
   iconUrl?: string;
 }
 
-/** A price. */
+/** A price in the base currency. */
 export interface Price {
-  /** Price in minor units, for example cents. */
+  /** Price in the smallest currency unit. */
   amount: number;
-  /** Price in major units, as decimal text. Exact: do not turn it into a number. */
+  /** Price in major currency units, exactly as the provider wrote it. Exact: do not turn it into a number. */
   amountDecimal: string;
 }
 
 /** One step of the price ladder. */
 export interface PricePoint {
-  /** Unique id of the price point. */
+  /** Unique ID of the price point. */
   id: string;
   /** Price in the base currency. */
   basePrice: Price;
-  /** Price in the player's currency. */
+  /** Price in the player's local currency. */
   localPrice: LocalPrice;
 }
 
-/** What prices were resolved for. */
+/** Country and currencies that prices were resolved for. */
 export interface PricePointsContext {
-  /** Country code. */
+  /** Country code the prices were resolved for. */
   country: string;
   /** ISO 4217 code of the base currency. */
   baseCurrency: string;
-  /** ISO 4217 code of the player's currency. */
+  /** ISO 4217 code of the player's local currency. */
   localCurrency: string;
 }
 
-/** The price ladder for the player's country. */
+/** The price points available to the player. */
 export interface PricePointsResponse {
-  /** Country and currencies that the prices were resolved for. */
+  /** Country and currencies the prices were resolved for. */
   context: PricePointsContext;
-  /** The price points of that context. */
+  /** Price points available for that context. */
   pricePoints: PricePoint[];
 }
 
@@ -572,11 +572,11 @@ export interface RedirectResult {
   orderId?: string;
 }
 
-/** What happens after a successful payment. */
+/** What happens after the player has paid successfully. */
 export interface RedirectSettings {
-  /** Whether and when the player is redirected. */
+  /** Redirect mode. No redirect when left unset. */
   mode?: RedirectMode | undefined;
-  /** Delay of a delayed redirect, in seconds, at most 300. */
+  /** Seconds before the redirect when `mode` is `.delayed`. The server accepts up to 300 and uses 5 when left unset. */
   delaySeconds?: number | undefined;
 }
 
@@ -628,11 +628,11 @@ export interface SubscriptionManagerResult {
   opened: boolean;
 }
 
-/** Appearance of a checkout. */
+/** The appearance the server applied to a Checkout. */
 export interface UiSettings {
-  /** Appearance mode. */
+  /** Appearance applied to the Checkout. */
   mode?: UiMode;
-  /** Whether the player's account is shown. */
+  /** Whether the Checkout showed the player's account info. */
   showPlayerInfo?: boolean;
 }
 

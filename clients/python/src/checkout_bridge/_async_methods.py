@@ -30,6 +30,8 @@ class AsyncAghanimCheckoutMethods:
     async def did_navigate(self, order_id: str, url: str, *, timeout: Optional[float] = None) -> models.NavigationDecision:
         """Reports a navigation of a page that the client presents, and tells whether to close it.
 
+        For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on close, take the page away: the checkout is over and aghanim.checkout.didClose follows.
+
         :param order_id: Id of the order.
         :param url: Where the page is about to go.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
@@ -66,6 +68,8 @@ class AsyncAghanimOrdersMethods:
     async def consume(self, order_id: str, *, timeout: Optional[float] = None) -> None:
         """Marks a paid order as handled, once; grant its items when this succeeds.
 
+        A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
+
         :param order_id: Unique id of the order.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
         :raises NotConfigured:
@@ -85,6 +89,8 @@ class AsyncAghanimOrdersMethods:
 
     async def get_unconsumed(self, *, timeout: Optional[float] = None) -> List[str]:
         """Lists the ids of the player's orders that were paid for and not consumed yet.
+
+        Ask at the start of a session, when the game comes back to the foreground, and after a checkout closed: this list, not an event, says what is owed.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
         :raises NotConfigured:
@@ -155,6 +161,8 @@ class AsyncAghanimMethods:
     async def handle_redirect(self, url: str, *, timeout: Optional[float] = None) -> models.RedirectResult:
         """Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one.
 
+        A match is the cue to look for unconsumed orders. It proves no payment.
+
         :param url: The URL that the game was opened with.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
         :raises NotConfigured:
@@ -185,12 +193,14 @@ class AsyncAghanimMethods:
     async def start_checkout(self, items: Sequence[models.CheckoutItem], *, metadata: Optional[Mapping[str, str]] = None, locale: Optional[Union[models.AghanimLocale, str]] = None, back_to_game_url: Optional[str] = None, redirect_settings: Optional[models.RedirectSettings] = None, ui_settings: Optional[models.CheckoutUiSettings] = None, launch: Optional[models.LaunchParams] = None, timeout: Optional[float] = None) -> models.LaunchResult:
         """Creates an order for the player and answers with the URL of its checkout page.
 
-        :param items: What to buy; not empty.
+        Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
+
+        :param items: Non-empty list of items.
         :param metadata: Key-value pairs for tracking purposes.
-        :param locale: Locale of the page; else the provider decides.
-        :param back_to_game_url: URL that returns the player to the game.
-        :param redirect_settings: Redirect after payment.
-        :param ui_settings: Appearance of the page.
+        :param locale: Locale for localization.
+        :param back_to_game_url: Deep link that returns the player to the game after payment. `{order_id}` in it stands for the Order's ID.
+        :param redirect_settings: Post-payment redirect behavior.
+        :param ui_settings: Checkout appearance settings.
         :param launch: Where the page opens.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
         :raises NotConfigured:
@@ -207,6 +217,8 @@ class AsyncAppchargeMethods:
 
     async def award(self, order_id: str, *, publisher_transaction_id: Optional[str] = None, timeout: Optional[float] = None) -> models.AwardResult:
         """Tells the provider that an order was granted. Also emits appcharge.onAward.
+
+        Save the grant before telling of it. data.outcome of an error says whether the provider may have taken it; the same id may be sent again.
 
         :param order_id: Id of the order.
         :param publisher_transaction_id: The game's own id of the grant.
@@ -259,10 +271,10 @@ class AsyncAppchargeMethods:
     async def initialize(self, checkout_public_key: str, environment: str, customer_id: str, *, redirect_url: Optional[str] = None, timeout: Optional[float] = None) -> None:
         """Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized.
 
-        :param checkout_public_key: The publisher's public checkout key.
-        :param environment: "sandbox" or "production".
+        :param checkout_public_key: The publisher's public checkout key, from the provider's dashboard.
+        :param environment: `sandbox` or `production`.
         :param customer_id: Id of the customer who plays.
-        :param redirect_url: Where checkout pages return the player to.
+        :param redirect_url: Where the checkout page returns the player to: the game's universal link or its own scheme.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
         :raises AppchargeError:
         """
@@ -270,6 +282,8 @@ class AsyncAppchargeMethods:
 
     async def open_checkout(self, purchase_id: str, *, parsed_url: Optional[str] = None, session_token: Optional[str] = None, url: Optional[str] = None, launch: Optional[models.LaunchParams] = None, timeout: Optional[float] = None) -> models.AppchargeOpened:
         """Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
+
+        Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
 
         :param purchase_id: Id that creating the session returned.
         :param parsed_url: The page's URL in the newer form.
@@ -317,6 +331,8 @@ class AsyncBridgeMethods:
     async def hello(self, *, client: Optional[models.ClientInfo] = None, protocol_version: Optional[str] = None, capabilities: Optional[models.ClientCapabilities] = None, timeout: Optional[float] = None) -> models.HelloResult:
         """Introduces a client and tells what this bridge is and offers. Optional.
 
+        Say capabilities.presenter when the client can show pages to the player itself: the launch modes inAppBrowser and webView need it.
+
         :param client: Who is calling.
         :param protocol_version: The version of the wire contract that the client speaks.
         :param capabilities: What the client can do.
@@ -355,6 +371,8 @@ class AsyncBridgeMethods:
 
     async def subscribe(self, events: Sequence[str], *, timeout: Optional[float] = None) -> List[str]:
         """Asks for events by name or by prefix and answers with the patterns now in force.
+
+        A client hears the events of what it began itself without asking; bridge.log, and the events of other connections, only by subscription.
 
         :param events: Event names, or prefixes ending in "*", for example "aghanim.*".
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.

@@ -76,7 +76,7 @@ __all__ = [
 
 
 class AghanimLocale(OpenEnum):
-    """A locale that the provider can localize names and prices for."""
+    """A locale the provider can localize names and prices for."""
 
     CS = "cs"
     DE = "de"
@@ -114,7 +114,7 @@ class BrowserMode(OpenEnum):
 
 
 class CheckoutUiMode(OpenEnum):
-    """Appearance mode of the checkout."""
+    """Appearance mode of the Checkout."""
 
     AUTO = "auto"
     DARK = "dark"
@@ -122,7 +122,7 @@ class CheckoutUiMode(OpenEnum):
 
 
 class CloseReason(OpenEnum):
-    """Why a checkout closed."""
+    """Why a Checkout closed."""
 
     DISMISSED = "dismissed"
     REDIRECT = "redirect"
@@ -151,7 +151,7 @@ class LaunchMode(OpenEnum):
 
 
 class LogLevel(OpenEnum):
-    """The lowest level written to a log."""
+    """The lowest level the SDK writes to its logger."""
 
     DEBUG = "debug"
     INFO = "info"
@@ -170,14 +170,14 @@ class LogLineLevel(OpenEnum):
 
 
 class NavigationAction(OpenEnum):
-    """What to do about a navigation."""
+    """Whether the page may load the URL."""
 
     CONTINUE = "continue"
     CLOSE = "close"
 
 
 class OrderRedirectMode(OpenEnum):
-    """Whether and how the player is redirected after paying.
+    """Redirect the server applies after a successful payment.
 
     Other values may come.
     """
@@ -188,7 +188,7 @@ class OrderRedirectMode(OpenEnum):
 
 
 class OrderStatus(OpenEnum):
-    """Current status of an order.
+    """Current status of an Order.
 
     Other values may come.
     """
@@ -204,7 +204,7 @@ class OrderStatus(OpenEnum):
 
 
 class Platform(OpenEnum):
-    """Platform that an order was created on.
+    """Platform an Order was created on.
 
     Other values may come.
     """
@@ -224,7 +224,7 @@ class RedirectMode(OpenEnum):
 
 
 class RedirectTarget(OpenEnum):
-    """Where the redirect after payment sends the player.
+    """Where the post-payment redirect sends the player.
 
     Other values may come.
     """
@@ -234,7 +234,7 @@ class RedirectTarget(OpenEnum):
 
 
 class UiMode(OpenEnum):
-    """Appearance of a checkout.
+    """Appearance the server applied to a Checkout.
 
     Other values may come.
     """
@@ -249,13 +249,13 @@ class ACErrorMessage(Model):
     """Why a call or a purchase failed."""
 
     code: int
-    """The provider's integer."""
+    """The provider's integer, from the table in use."""
     name: str
-    """The integer's name: the provider's tables reuse integers."""
+    """The integer's name in its table. The tables give some integers different meanings."""
     message: str
-    """What happened and what to do."""
+    """What was attempted, what went wrong and what to do, one or two sentences."""
     data: Optional[str] = None
-    """More details, as JSON text."""
+    """JSON text with more details, such as the HTTP status or the order's state, if there are any."""
 
     _members = (
         Member("code", "code", integer),
@@ -297,14 +297,14 @@ class AppchargeOpened(Model):
 
 @dataclass(frozen=True)
 class AppchargeOrderItem(Model):
-    """One item of a purchase."""
+    """One item of an order."""
 
     name: Optional[str] = None
-    """Name of the item."""
+    """Display name."""
     sku: Optional[str] = None
-    """SKU of the item."""
+    """Unique SKU."""
     quantity: Optional[str] = None
-    """Quantity of the item, as text."""
+    """How many, as the text the provider sent."""
 
     _members = (
         Member("name", "name", string, required=False),
@@ -315,32 +315,32 @@ class AppchargeOrderItem(Model):
 
 @dataclass(frozen=True)
 class AppchargeOrder(Model):
-    """A purchase as the provider knows it."""
+    """An order as the provider reports it. What the provider left out, or sent in a form that cannot be read, is left out here: an odd field never hides a purchase."""
 
     date: Optional[int] = None
-    """Time of the order, in Unix seconds."""
+    """Unix timestamp of the order, in seconds."""
     session_token: Optional[str] = None
-    """Token of the session."""
+    """Unique token of the checkout session. A secret: keep it out of logs."""
     offer_name: Optional[str] = None
     """Name of the purchased offer."""
     offer_sku: Optional[str] = None
-    """SKU identifier of the offer."""
+    """SKU of the offer."""
     items: Optional[Tuple[AppchargeOrderItem, ...]] = None
-    """What the purchase includes."""
+    """Items included in the purchase."""
     price: Optional[int] = None
-    """Price in minor units, for example cents."""
+    """Price of the order in minor units, for example cents."""
     currency: Optional[str] = None
-    """ISO 4217 code of the currency."""
+    """ISO 4217 currency code."""
     customer_id: Optional[str] = None
-    """Id of the customer."""
+    """ID of the customer who made the purchase."""
     customer_country: Optional[str] = None
-    """Country code of the customer."""
+    """Country of the customer, ISO 3166-1 alpha-2."""
     payment_method_name: Optional[str] = None
-    """How it was paid."""
+    """Payment method, for example `Visa`."""
     order_id: Optional[str] = None
-    """Id of the order."""
+    """The order's ID."""
     purchase_id: Optional[str] = None
-    """Id of the purchase."""
+    """The ID the game passed to `openCheckout`."""
 
     _members = (
         Member("date", "date", integer, required=False),
@@ -360,14 +360,14 @@ class AppchargeOrder(Model):
 
 @dataclass(frozen=True)
 class AppchargePricingPoint(Model):
-    """One price in US dollars and in the customer's currency."""
+    """One price in US dollars and in the player's currency."""
 
     base_price_in_usd: str
-    """Base price in US dollars, minor units as text."""
+    """The base price in US dollars, minor units as text: `"200"` is two dollars."""
     localized_price: str
-    """Local price times the currency's multiplier, as text."""
+    """The local price times the currency's `multiplier`, as text."""
     formatted_price: str
-    """Local price as the player should see it."""
+    """The local price ready for display."""
 
     _members = (
         Member("base_price_in_usd", "basePriceInUSD", string),
@@ -378,22 +378,22 @@ class AppchargePricingPoint(Model):
 
 @dataclass(frozen=True)
 class AppchargePricingPointData(Model):
-    """How a currency is written."""
+    """How the currency of price points is written."""
 
     currency_code: str
-    """ISO 4217 code of the currency."""
+    """ISO 4217 currency code."""
     currency_symbol: str
-    """Symbol of the currency."""
+    """The currency's symbol, for example `$`."""
     fractional_separator: str
-    """What stands before the fraction."""
+    """What stands before the fraction, `.` or `,`."""
     mil_separator: str
     """What stands between thousands."""
     symbol_position: str
-    """On which side of the number the symbol stands."""
+    """On which side of the number the symbol stands, `Right` or `Left`."""
     spacing: Optional[bool] = None
     """Whether a space stands between number and symbol."""
     multiplier: Optional[int] = None
-    """What localizedPrice was multiplied with."""
+    """What `localizedPrice` was multiplied with, for example 100."""
 
     _members = (
         Member("currency_code", "currencyCode", string),
@@ -408,7 +408,7 @@ class AppchargePricingPointData(Model):
 
 @dataclass(frozen=True)
 class AppchargePricePoints(Model):
-    """The price points for the customer's country."""
+    """The price points available to the player, in their currency."""
 
     pricing_points: Tuple[AppchargePricingPoint, ...]
     """The price points."""
@@ -435,12 +435,12 @@ class AwardResult(Model):
 
 @dataclass(frozen=True)
 class BackToGameSettings(Model):
-    """Return links configured for the game."""
+    """The iOS return links configured for the game."""
 
     ios_custom_url_scheme: Optional[str] = None
-    """Custom URL scheme link."""
+    """Custom URL scheme link, for example `mygame://aghanim/return`."""
     ios_universal_link: Optional[str] = None
-    """Universal Link."""
+    """Universal Link, for example `https://mygame.example.com/aghanim/return`."""
 
     _members = (
         Member("ios_custom_url_scheme", "iosCustomUrlScheme", string, required=False),
@@ -462,16 +462,16 @@ class BrowserModeResult(Model):
 
 @dataclass(frozen=True)
 class CheckoutItem(Model):
-    """One item of a checkout. Its price comes from the catalog."""
+    """An item to buy. It must exist in the game's catalog, which alone sets its price."""
 
     sku: str
-    """SKU of an item in the catalog."""
+    """Item SKU from the dashboard. A blank one surfaces when the Checkout is launched."""
     name: Optional[str] = None
-    """Replaces the catalog's name for this order."""
+    """Overrides the catalog name for this Order."""
     description: Optional[str] = None
-    """Replaces the catalog's description for this order."""
+    """Overrides the catalog description for this Order."""
     image_url: Optional[str] = None
-    """Replaces the catalog's image for this order."""
+    """Overrides the catalog image for this Order."""
 
     _members = (
         Member("sku", "sku", string),
@@ -483,10 +483,10 @@ class CheckoutItem(Model):
 
 @dataclass(frozen=True)
 class CheckoutUiSettings(Model):
-    """How a checkout page looks."""
+    """Appearance of the Checkout."""
 
     mode: Optional[Union[CheckoutUiMode, str]] = None
-    """Appearance mode."""
+    """UI mode; the server's choice when left unset."""
 
     _members = (
         Member("mode", "mode", choice(CheckoutUiMode), required=False),
@@ -522,12 +522,12 @@ class ClientInfo(Model):
 
 @dataclass(frozen=True)
 class DeepLinkMatch(Model):
-    """Whether a URL belonged to a checkout of this bridge."""
+    """What a deep link turned out to be."""
 
     matched: bool
-    """Whether it did; if not, the link is the game's own."""
+    """Whether the link belongs to a checkout of this process."""
     purchase_id: Optional[str] = None
-    """The purchase, when the link says which."""
+    """Its purchase; left out when the link names none and several checkouts are open."""
 
     _members = (
         Member("matched", "matched", boolean),
@@ -615,16 +615,16 @@ class HelloResult(Model):
 
 @dataclass(frozen=True)
 class ItemPrice(Model):
-    """A price in the player's currency."""
+    """Localized price of an item."""
 
     amount: int
-    """Price in minor units, for example cents."""
+    """Price in the smallest currency unit, for example cents."""
     amount_decimal: Decimal
-    """Price in major units, as decimal text."""
+    """Price in major currency units, exactly as the provider wrote it."""
     currency: str
-    """ISO 4217 code of the currency."""
+    """ISO 4217 currency code."""
     display: str
-    """Price as the player should see it."""
+    """Formatted price string, for example `$9.99`."""
 
     _members = (
         Member("amount", "amount", integer),
@@ -636,7 +636,7 @@ class ItemPrice(Model):
 
 @dataclass(frozen=True)
 class Item(Model):
-    """A catalog item with its price for the player."""
+    """A catalog item with its localized price."""
 
     sku: str
     """SKU identifier of the item."""
@@ -647,7 +647,7 @@ class Item(Model):
     price: ItemPrice
     """Localized price of the item."""
     quantity: int
-    """Base quantity that the item grants."""
+    """Base quantity the item grants."""
     is_stackable: bool
     """Whether the item is stackable."""
     is_currency: bool
@@ -720,14 +720,14 @@ class LaunchResult(Model):
 
 @dataclass(frozen=True)
 class LocalPrice(Model):
-    """A price with the text to show."""
+    """A price in the player's local currency."""
 
     amount: int
-    """Price in minor units, for example cents."""
+    """Price in the smallest currency unit."""
     amount_decimal: Decimal
-    """Price in major units, as decimal text."""
+    """Price in major currency units, exactly as the provider wrote it."""
     display: str
-    """Price as the player should see it."""
+    """The formatted string to show the player."""
 
     _members = (
         Member("amount", "amount", integer),
@@ -750,12 +750,12 @@ class MemoryStatus(Model):
 
 @dataclass(frozen=True)
 class NavigationDecision(Model):
-    """What to do about a navigation."""
+    """What to do about a navigation of a Checkout's page."""
 
     action: NavigationAction
-    """Whether the page may go there, or is to be closed."""
+    """What to do."""
     matched: bool
-    """Whether the URL was the way back to the game."""
+    """Whether the URL was the Checkout's way back to the game."""
 
     _members = (
         Member("action", "action", choice(NavigationAction)),
@@ -765,16 +765,16 @@ class NavigationDecision(Model):
 
 @dataclass(frozen=True)
 class OrderItem(Model):
-    """One item of an order; prices stand in the order and in the catalog."""
+    """An item of an Order. It reports no price of its own: use the Order's `amount`, or the catalog."""
 
     sku: str
     """SKU identifier of the item."""
     name: str
     """Name of the item."""
     currency: str
-    """ISO 4217 code of the item's currency."""
+    """ISO 4217 currency code for the item price."""
     quantity: int
-    """Quantity of the item in the order."""
+    """Quantity of the item in the Order."""
     description: Optional[str] = None
     """Description of the item."""
     image_url: Optional[str] = None
@@ -792,12 +792,12 @@ class OrderItem(Model):
 
 @dataclass(frozen=True)
 class UiSettings(Model):
-    """Appearance of a checkout."""
+    """The appearance the server applied to a Checkout."""
 
     mode: Optional[UiMode] = None
-    """Appearance mode."""
+    """Appearance applied to the Checkout."""
     show_player_info: Optional[bool] = None
-    """Whether the player's account is shown."""
+    """Whether the Checkout showed the player's account info."""
 
     _members = (
         Member("mode", "mode", choice(UiMode), required=False),
@@ -807,14 +807,14 @@ class UiSettings(Model):
 
 @dataclass(frozen=True)
 class OrderRedirectSettings(Model):
-    """Redirect after a payment."""
+    """The post-payment redirect the server applied to a Checkout."""
 
     mode: Optional[OrderRedirectMode] = None
-    """Whether and how the player is redirected."""
+    """Redirect applied after a successful payment."""
     delay_seconds: Optional[int] = None
-    """Delay before a delayed redirect, in seconds."""
+    """Delay before redirecting, in seconds, used with `.delayed`."""
     target: Optional[RedirectTarget] = None
-    """Where the redirect leads."""
+    """Where the redirect sends the player."""
 
     _members = (
         Member("mode", "mode", choice(OrderRedirectMode), required=False),
@@ -825,16 +825,16 @@ class OrderRedirectSettings(Model):
 
 @dataclass(frozen=True)
 class OrderVirtualCurrencyReward(Model):
-    """An amount of a virtual currency."""
+    """One virtual currency reward of an Order."""
 
     amount: int
-    """How much of it."""
+    """Reward amount."""
     virtual_currency_id: Optional[str] = None
-    """Id of the virtual currency."""
+    """ID of the virtual currency the reward grants."""
     name: Optional[str] = None
-    """Name to show."""
+    """Display name of the reward, for example `Gems`."""
     icon_url: Optional[str] = None
-    """Icon URL."""
+    """Icon URL of the reward."""
 
     _members = (
         Member("virtual_currency_id", "virtualCurrencyId", string, required=False),
@@ -846,10 +846,10 @@ class OrderVirtualCurrencyReward(Model):
 
 @dataclass(frozen=True)
 class OrderRewards(Model):
-    """Rewards attached to an order."""
+    """Virtual currency rewards attached to an Order."""
 
     available: Tuple[OrderVirtualCurrencyReward, ...]
-    """The rewards there are."""
+    """Available rewards for this Order."""
 
     _members = (
         Member("available", "available", fixed(model(OrderVirtualCurrencyReward))),
@@ -858,58 +858,58 @@ class OrderRewards(Model):
 
 @dataclass(frozen=True)
 class Order(Model):
-    """An order as the provider knows it."""
+    """An Order as the provider reports it."""
 
     id: str
-    """Unique id of the order."""
+    """Unique ID of the Order."""
     player_id: str
-    """Id of the player who placed the order."""
+    """ID of the player who placed the Order, as set before it."""
     user_id: str
-    """Identifier of the user who created the order."""
+    """Identifier of the user who created the Order. Empty in the `s2s` profile, which reports none."""
     country: str
-    """Country code of the order."""
+    """Country code for the Order, for example `US`. Empty where the `s2s` profile reports none."""
     currency: str
-    """ISO 4217 code of the order's currency."""
+    """ISO 4217 currency code of the Order."""
     price_minor_unit: int
-    """Decimal places of the currency: 2 for USD, 0 for JPY, 3 for KWD."""
+    """Number of decimal places of `currency`: 2 for USD, 0 for JPY, 3 for KWD."""
     amount: int
-    """Total in minor units; divide by 10 to the power of priceMinorUnit to show it."""
+    """Total amount in the smallest currency unit, for example cents for USD; divide it by 10 to the power of `priceMinorUnit` to show it."""
     items: Tuple[OrderItem, ...]
-    """What the order is for."""
+    """Items included in the Order."""
     status: OrderStatus
-    """Where the order stands."""
+    """Current status of the Order."""
     checkout_url: str
-    """URL of the payment form."""
+    """URL of the payment form for this Order."""
     email: Optional[str] = None
-    """Email address associated with the order."""
+    """Email address associated with the Order."""
     ip_address: Optional[str] = None
-    """IP address that the order was created from."""
+    """IP address the Order was created from."""
     user_agent: Optional[str] = None
-    """User agent that the order was created from."""
+    """User agent the Order was created from."""
     locale: Optional[AghanimLocale] = None
-    """Locale of the order; left out when this version does not know it."""
+    """Locale of the Order; left out also when this version does not know it."""
     platform: Optional[Platform] = None
-    """Platform that the order was created on."""
+    """Platform the Order was created on."""
     meta: Optional[Dict[str, str]] = None
-    """Metadata that was given when the order was created."""
+    """Developer-defined metadata, as given when the Order was created."""
     coupons_enabled: Optional[bool] = None
-    """Whether coupons are enabled."""
+    """Whether coupons are enabled for this Order."""
     country_locked: Optional[bool] = None
-    """Whether the country cannot be changed."""
+    """Whether the country selection is locked for this Order."""
     ui_settings: Optional[UiSettings] = None
-    """Appearance of the checkout."""
+    """Appearance applied to the Checkout."""
     redirect_settings: Optional[OrderRedirectSettings] = None
-    """Redirect after payment."""
+    """Post-payment redirect applied to the Checkout."""
     eligible_for_reward_points: Optional[int] = None
-    """Reward points that the order is eligible for."""
+    """Reward points this Order is eligible for."""
     eligible_for_loyalty_points: Optional[int] = None
-    """Loyalty points that the order is eligible for."""
+    """Loyalty points this Order is eligible for."""
     rewards: Optional[OrderRewards] = None
-    """Virtual currency rewards attached to the order."""
+    """Virtual currency rewards attached to the Order."""
     back_to_game_url: Optional[str] = None
     """URL that returns the player to the game after payment."""
     back_to_game_settings: Optional[BackToGameSettings] = None
-    """Return links configured for the game."""
+    """Per-platform return links configured for the game."""
 
     _members = (
         Member("id", "id", string),
@@ -947,12 +947,12 @@ class Order(Model):
 
 @dataclass(frozen=True)
 class Price(Model):
-    """A price."""
+    """A price in the base currency."""
 
     amount: int
-    """Price in minor units, for example cents."""
+    """Price in the smallest currency unit."""
     amount_decimal: Decimal
-    """Price in major units, as decimal text."""
+    """Price in major currency units, exactly as the provider wrote it."""
 
     _members = (
         Member("amount", "amount", integer),
@@ -965,11 +965,11 @@ class PricePoint(Model):
     """One step of the price ladder."""
 
     id: str
-    """Unique id of the price point."""
+    """Unique ID of the price point."""
     base_price: Price
     """Price in the base currency."""
     local_price: LocalPrice
-    """Price in the player's currency."""
+    """Price in the player's local currency."""
 
     _members = (
         Member("id", "id", string),
@@ -980,14 +980,14 @@ class PricePoint(Model):
 
 @dataclass(frozen=True)
 class PricePointsContext(Model):
-    """What prices were resolved for."""
+    """Country and currencies that prices were resolved for."""
 
     country: str
-    """Country code."""
+    """Country code the prices were resolved for."""
     base_currency: str
     """ISO 4217 code of the base currency."""
     local_currency: str
-    """ISO 4217 code of the player's currency."""
+    """ISO 4217 code of the player's local currency."""
 
     _members = (
         Member("country", "country", string),
@@ -998,12 +998,12 @@ class PricePointsContext(Model):
 
 @dataclass(frozen=True)
 class PricePointsResponse(Model):
-    """The price ladder for the player's country."""
+    """The price points available to the player."""
 
     context: PricePointsContext
-    """Country and currencies that the prices were resolved for."""
+    """Country and currencies the prices were resolved for."""
     price_points: Tuple[PricePoint, ...]
-    """The price points of that context."""
+    """Price points available for that context."""
 
     _members = (
         Member("context", "context", model(PricePointsContext)),
@@ -1028,12 +1028,12 @@ class RedirectResult(Model):
 
 @dataclass(frozen=True)
 class RedirectSettings(Model):
-    """What happens after a successful payment."""
+    """What happens after the player has paid successfully."""
 
     mode: Optional[Union[RedirectMode, str]] = None
-    """Whether and when the player is redirected."""
+    """Redirect mode. No redirect when left unset."""
     delay_seconds: Optional[int] = None
-    """Delay of a delayed redirect, in seconds, at most 300."""
+    """Seconds before the redirect when `mode` is `.delayed`. The server accepts up to 300 and uses 5 when left unset."""
 
     _members = (
         Member("mode", "mode", choice(RedirectMode), required=False),
