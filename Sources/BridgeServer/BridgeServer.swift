@@ -20,6 +20,9 @@ public final class BridgeServer {
     /// What the server refuses to exceed.
     public let options: ServerOptions
 
+    /// How long the last answers may take to be read once the drain deadline has passed.
+    private static let flushTimeout = Duration.milliseconds(500)
+
     private let handler: any CallHandler
     private let log: ServerLog
     private var connections: [Connection.ID: Connection] = [:]
@@ -27,6 +30,8 @@ public final class BridgeServer {
     private var lingering: [Connection.ID: Connection] = [:]
     private var lastID = 0
     private var socket: SocketServer?
+    /// The connection on two descriptors; the process ends with it.
+    private var stdio: Connection.ID?
     private let idleTimer = Timer()
     private let deadline = Timer()
     private var status = ExitStatus.orderly
@@ -50,8 +55,14 @@ public final class BridgeServer {
     /// Serves one client on two descriptors; the process ends with it.
     public func serve(input: Int32, output: Int32) throws(UVError) {
         let input = try ByteStream.open(fd: input)
-        let connection = connect(input, try ByteStream.open(fd: output))
-        connection?.start()
+        do {
+            let connection = connect(input, try ByteStream.open(fd: output))
+            stdio = connection.id
+            connection.start()
+        } catch {
+            input.close()
+            throw error
+        }
     }
 
     /// Serves everyone who connects to the socket at `path`.
@@ -84,16 +95,13 @@ public final class BridgeServer {
     }
 
     /// Ends at once; what is in flight is lost.
-    public func stopNow() {
-        if inFlightCount > 0 { status = .answersLost }
-        end()
-    }
+    public func stopNow() { end() }
 }
 
 // MARK: Connections
 
 extension BridgeServer {
-    private func connect(_ input: ByteStream, _ output: ByteStream) -> Connection? {
+    private func connect(_ input: ByteStream, _ output: ByteStream) -> Connection {
         lastID += 1
         let connection = Connection(id: lastID, input: input, output: output, options: options, handler: handler)
         connection.onEnd = { [weak self, unowned connection] end in self?.didEnd(connection, end) }
@@ -108,7 +116,7 @@ extension BridgeServer {
         case .success(let stream):
             guard let reason = refusal(of: stream) else {
                 idleTimer.stop()
-                connect(stream, stream)?.start()
+                connect(stream, stream).start()
                 return
             }
             log.warning("A connection was refused: \(reason)")
@@ -127,16 +135,24 @@ extension BridgeServer {
         connections[connection.id] = nil
         handler.connectionDidClose(connection)
         if connection.callsHoldingShutdown > 0 { lingering[connection.id] = connection }
-        if case .broken(let reason, let lostAnswers) = end {
-            log.warning("A connection was closed: \(reason)")
-            if lostAnswers, socket == nil || isStopping { status = .answersLost }
-        }
-        if socket == nil || isStopping { return endIfDone() }
+        note(end, endsProcess: connection.id == stdio || isStopping)
+        if connection.id == stdio, socket != nil { stop() }
+        endIfDone()
         armIdleTimer()
     }
 
+    private func note(_ end: Connection.End, endsProcess: Bool) {
+        switch end {
+        case .orderly: break
+        case .left(let reason): log.info("A connection was closed: \(reason)")
+        case .broken(let reason, let lostAnswers):
+            log.warning("A connection was closed: \(reason)")
+            if lostAnswers, endsProcess { status = .answersLost }
+        }
+    }
+
     private func armIdleTimer() {
-        guard let idle = options.idleExit, connections.isEmpty else { return }
+        guard let idle = options.idleExit, connections.isEmpty, !isStopping else { return }
         idleTimer.start(after: idle) { [weak self] in self?.stop() }
     }
 }
@@ -159,11 +175,13 @@ extension BridgeServer {
 
     private func didPassDeadline() {
         if callsHoldingShutdown > 0 { status = .answersLost }
-        resumeDrainWaiters()
-        for connection in connections.values { connection.finish() }
+        for connection in connections.values { connection.stopCalls() }
         lingering = [:]
-        // Connections give up by their own deadline, which began no earlier than this one.
-        deadline.start(after: .milliseconds(500)) { [weak self] in self?.end() }
+        resumeDrainWaiters()
+        Loop.shared.runReadyJobs()
+        for connection in connections.values { connection.finish() }
+        deadline.start(after: Self.flushTimeout) { [weak self] in self?.end() }
+        endIfDone()
     }
 
     private func didEndCall() {
@@ -186,6 +204,9 @@ extension BridgeServer {
     private func end() {
         guard !hasEnded else { return }
         hasEnded = true
+        if connections.values.contains(where: \.owesAnswers) { status = .answersLost }
+        for connection in connections.values { connection.abort() }
+        connections = [:]
         socket?.stop()
         idleTimer.close()
         deadline.close()

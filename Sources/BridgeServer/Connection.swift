@@ -11,9 +11,16 @@ public final class Connection {
     enum End {
         /// Everything that was asked was answered.
         case orderly
-        /// Answers were lost, for the reason given; `nil` when no request was waiting.
+        /// The client went away while nothing was owed to it.
+        case left(reason: String)
+        /// It was cut off, for the reason given, maybe before everything was answered.
         case broken(reason: String, lostAnswers: Bool)
     }
+
+    /// What may gather in the session before it is written, in bytes.
+    private static let writeSize = 64 << 10
+    /// What a report of lost events may take, in bytes.
+    private static let lossReportSize = 100
 
     /// This connection's name.
     public let id: ID
@@ -37,8 +44,15 @@ public final class Connection {
     private var session: Session
     private let running = RunningCalls()
     private let drain: Drain
+    private let peerWatch: PeerWatch
+    private let resumption = Timer()
     private var eventsLost = 0
+    private var isPumping = false
+    private var isReading = false
+    /// Whether requests may be there that wait for room to be started.
+    private var hasWaiting = false
     private var inputEnded = false
+    private var isFinishing = false
     private var isClosing = false
     private var isClosed = false
 
@@ -51,6 +65,7 @@ public final class Connection {
         session = Session(limits: options.session)
         queue = OutputQueue(output, limit: options.maxQueuedOutput, stallTimeout: options.stallTimeout)
         drain = Drain(timeout: options.drainTimeout)
+        peerWatch = PeerWatch(output)
     }
 
     /// How many calls are not answered yet.
@@ -59,67 +74,127 @@ public final class Connection {
     /// How many calls shutting down has to wait for; some outlive the connection.
     var callsHoldingShutdown: Int { running.holdingShutdown }
 
+    /// Whether the client has asked something whose answer is not on its way.
+    var owesAnswers: Bool { !isClosed && (session.owesAnswers || queue.owesAnswers || hasWaiting) }
+
     /// Starts serving.
     func start() {
-        queue.onRoom = { [weak self] in self?.resume() }
-        queue.onStall = { [weak self] in self?.fail("the client reads nothing") }
-        queue.onFailure = { [weak self] error in self?.fail(error.description, lostAnswers: true) }
-        resume()
+        queue.onRoom = { [weak self] in self?.resumeSoon() }
+        running.onBegun = { [weak self] in
+            if self?.hasWaiting == true { self?.resumeSoon() }
+        }
+        queue.onStall = { [weak self] in self?.fail("the client reads nothing", clientLeft: false) }
+        queue.onFailure = { [weak self] error in self?.fail(error.description, clientLeft: true) }
+        pump()
     }
 
     /// Sends an event; when the client's queue is full the event is dropped and counted.
     public func emit(_ event: String, params: [UInt8]) {
         guard !isClosed, !isClosing else { return }
-        guard queue.hasRoom(for: params.count) else {
-            eventsLost += 1
-            return
-        }
-        reportLostEvents()
-        session.notify(event, params: params)
         flush()
+        if queue.hasRoom(for: params.count) {
+            reportLostEvents()
+            if !session.notify(event, params: params) {
+                eventsLost += 1
+                reportLostEvents()
+            }
+        } else {
+            eventsLost += 1
+            queue.awaitRoom()
+        }
+        flush(areAnswers: false)
     }
 
-    /// Lets the calls in flight end, then closes. Reading goes on so that new calls can be refused.
+    /// Lets the calls in flight end, then closes. Reading goes on meanwhile so that new calls can be refused.
     func finish() {
-        inputEnded = true
+        isFinishing = true
         settle()
+    }
+
+    /// Stops all calls; those that end at once are answered. Nothing waits for the others any more.
+    func stopCalls() {
+        running.cancelAll()
+        Loop.shared.runReadyJobs()
+        running.letGo()
+    }
+
+    /// Closes at once and tells nobody.
+    func abort() {
+        onEnd = { _ in }
+        close(.orderly)
     }
 }
 
 // MARK: Reading
 
 extension Connection {
-    private func resume() {
-        guard !isClosed else { return }
-        pump()
-        guard !queue.isFull, !inputEnded, !isClosing else { return }
-        input.startReading { [weak self] event in self?.didRead(event) }
-    }
-
     private func didRead(_ event: ByteStream.ReadEvent) {
         switch event {
         case .bytes(let bytes):
             session.receive(bytes)
             pump()
-        case .end: didReadEnd()
-        case .failed(let error): fail(error.description)
+        case .end:
+            endInput()
+            pump()
+        case .failed(let error): fail(error.description, clientLeft: true)
         }
     }
 
-    /// Starts what has arrived, in order, for as long as the client takes the answers.
+    private func endInput() {
+        inputEnded = true
+        stopReading()
+    }
+
+    /// Whether more must not be started: the client does not read, or what it asked for holds too much already.
+    private var isCongested: Bool { queue.isFull || session.inFlightBytes > options.maxInFlightBytes }
+
+    /// Starts what has arrived, in order, for as long as there is room, each call when the one before it has run to
+    /// its first wait.
     private func pump() {
-        while !isClosing, !queue.isFull, let action = session.nextAction() { perform(action) }
-        if queue.isFull { input.stopReading() }
+        guard !isPumping else { return }
+        isPumping = true
+        hasWaiting = false
+        while !isClosing, !isClosed, !hasWaiting, let action = nextAction() { perform(action) }
+        isPumping = false
         flush()
+        adjustReading()
         settle()
     }
 
-    private func didReadEnd() {
+    private func nextAction() -> Session.Action? {
+        if session.outputBytes >= Self.writeSize { flush() }
+        guard !isCongested, !running.isBeginning else {
+            hasWaiting = true
+            return nil
+        }
+        return session.nextAction() ?? (inputEnded ? session.finishInput() : nil)
+    }
+
+    private func adjustReading() {
+        guard !inputEnded, !isClosing, !isClosed else { return }
+        if isCongested { return stopReading() }
+        guard !isReading else { return }
+        isReading = true
+        peerWatch.stop()
+        input.startReading { [weak self] event in self?.didRead(event) }
+    }
+
+    private func stopReading() {
+        isReading = false
         input.stopReading()
-        inputEnded = true
-        while let action = session.nextAction() ?? session.finishInput() { perform(action) }
-        flush()
-        settle()
+        peerWatch.start { [weak self] in self?.fail("the client has gone", clientLeft: true) }
+    }
+
+    /// Goes on on the loop's next turn, outside of the job or callback that made room.
+    private func resumeSoon() {
+        resumption.start(after: .zero) { [weak self] in self?.resume() }
+    }
+
+    private func resume() {
+        guard !isClosed else { return }
+        reportLostEvents()
+        flush(areAnswers: false)
+        pump()
     }
 
     private func perform(_ action: Session.Action) {
@@ -128,9 +203,7 @@ extension Connection {
         case .cancel(let key):
             running.cancel(key)
             Loop.shared.runReadyJobs()
-        case .close:
-            input.stopReading()
-            inputEnded = true
+        case .close: endInput()
         }
     }
 
@@ -147,6 +220,7 @@ extension Connection {
         session.finish(key, reply)
         flush()
         onCallEnd()
+        if !isPumping, hasWaiting || !(isReading || inputEnded) { resumeSoon() }
         settle()
     }
 }
@@ -154,48 +228,47 @@ extension Connection {
 // MARK: Writing and closing
 
 extension Connection {
-    private func flush() {
+    private func flush(areAnswers: Bool = true) {
         guard !isClosed, let bytes = session.takeOutput() else { return }
-        queue.write(bytes)
+        queue.write(bytes, areAnswers: areAnswers)
     }
 
     private func reportLostEvents() {
-        guard eventsLost > 0 else { return }
+        guard eventsLost > 0, !isClosing, queue.hasRoom(for: Self.lossReportSize) else { return }
+        flush()
         session.notify("bridge.eventsLost", params: Array("{\"count\":\(eventsLost)}".utf8))
         eventsLost = 0
     }
 
-    /// Closes once no more requests come and all are answered; meanwhile a deadline and a watch on the peer run.
+    /// Closes once no more requests come and all are answered; until then a deadline runs.
     private func settle() {
-        guard inputEnded, !isClosed else { return }
-        if session.inFlightCount == 0 { return closeWhenFlushed() }
-        drain.start(
-            peerHasGone: { [weak self] in self?.output.peerHasGone ?? true },
-            onPeerGone: { [weak self] in self?.fail("the client has gone") },
-            onDeadline: { [weak self] in self?.giveUp() })
+        guard inputEnded || isFinishing, !isClosed, !isPumping else { return }
+        if session.inFlightCount == 0, !hasWaiting { return closeWhenFlushed() }
+        drain.start { [weak self] in self?.giveUp() }
     }
 
     private func closeWhenFlushed() {
         guard !isClosing else { return }
         isClosing = true
+        drain.stop()
+        stopReading()
         output.shutdown { [weak self] error in
             guard let self else { return }
-            if let error { self.fail(error.description) } else { self.close(.orderly) }
+            if let error { self.fail(error.description, clientLeft: true) } else { self.close(.orderly) }
         }
     }
 
     /// The drain deadline has passed: what is still running is stopped and counts as lost.
     private func giveUp() {
-        running.cancelAll()
-        Loop.shared.runReadyJobs()
+        stopCalls()
         flush()
         close(.broken(reason: "calls were still in flight when the drain deadline passed", lostAnswers: true))
     }
 
-    private func fail(_ reason: String, lostAnswers: Bool = false) {
+    private func fail(_ reason: String, clientLeft: Bool) {
         guard !isClosed else { return }
-        let lost = lostAnswers || session.inFlightCount > 0 || !queue.isEmpty
-        close(.broken(reason: reason, lostAnswers: lost))
+        let lost = owesAnswers
+        close(clientLeft && !lost ? .left(reason: reason) : .broken(reason: reason, lostAnswers: lost))
     }
 
     private func close(_ end: End) {
@@ -203,6 +276,8 @@ extension Connection {
         isClosed = true
         running.abandonAll()
         drain.stop()
+        peerWatch.close()
+        resumption.close()
         queue.close()
         input.close()
         output.close()

@@ -3,33 +3,51 @@ import EventLoop
 /// Waits for the last answers of a connection whose input has ended.
 @LoopActor
 final class Drain {
-    /// How often the peer is looked at: after the end of input no event tells that it has gone.
-    private static let lookInterval = Duration.milliseconds(50)
-
     private let timeout: Duration
     private let deadline = Timer()
-    private let look = Timer()
     private var isRunning = false
 
     init(timeout: Duration) {
         self.timeout = timeout
     }
 
-    /// Starts the deadline and the watch; starting again changes nothing.
-    func start(
-        peerHasGone: @escaping @LoopActor () -> Bool, onPeerGone: @escaping @LoopActor () -> Void,
-        onDeadline: @escaping @LoopActor () -> Void
-    ) {
+    /// Starts the deadline; starting again changes nothing.
+    func start(onDeadline: @escaping @LoopActor () -> Void) {
         guard !isRunning else { return }
         isRunning = true
         deadline.start(after: timeout, onDeadline)
-        look.start(after: Self.lookInterval, repeating: Self.lookInterval) {
-            if peerHasGone() { onPeerGone() }
-        }
     }
 
     func stop() {
         deadline.close()
-        look.close()
+    }
+}
+
+/// Looks whether a peer has gone while nothing is read from it: no event tells then.
+@LoopActor
+final class PeerWatch {
+    private static let interval = Duration.milliseconds(50)
+
+    private let stream: ByteStream
+    private let timer = Timer()
+
+    init(_ stream: ByteStream) {
+        self.stream = stream
+    }
+
+    /// Watches from now on.
+    func start(onGone: @escaping @LoopActor () -> Void) {
+        guard !timer.isActive else { return }
+        timer.start(after: Self.interval, repeating: Self.interval) { [weak self] in
+            if self?.stream.peerHasGone == true { onGone() }
+        }
+    }
+
+    func stop() {
+        timer.stop()
+    }
+
+    func close() {
+        timer.close()
     }
 }

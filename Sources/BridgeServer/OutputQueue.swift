@@ -3,7 +3,7 @@ import EventLoop
 /// What waits to be read by one client: one queue, whole frames, and a watch on clients that read nothing.
 @LoopActor
 final class OutputQueue {
-    /// Called when the queue has room again after it was full.
+    /// Called when there is room again, for whoever found the queue full.
     var onRoom: @LoopActor () -> Void = {}
     /// Called once when the client has read nothing for the stall timeout.
     var onStall: @LoopActor () -> Void = {}
@@ -15,8 +15,11 @@ final class OutputQueue {
     private let stallTimeout: Duration
     private let stallTimer = Timer()
     private var bytesGiven = 0
+    private var bytesWritten = 0
+    /// Up to where what was given holds answers.
+    private var answersEnd = 0
     private var bytesTakenAtLastCheck = 0
-    private var wasFull = false
+    private var isAwaited = false
 
     init(_ stream: ByteStream, limit: Int, stallTimeout: Duration) {
         self.stream = stream
@@ -28,28 +31,34 @@ final class OutputQueue {
     /// Whether the client has to read before more is done for it.
     var isFull: Bool { stream.queuedBytes >= limit }
 
-    /// Whether everything was taken by the system.
-    var isEmpty: Bool { stream.queuedBytes == 0 }
+    /// Whether answers were given that the system has not taken, or refused.
+    var owesAnswers: Bool { bytesWritten < answersEnd }
 
-    /// Whether an event of that size would still fit.
-    func hasRoom(for bytes: Int) -> Bool { stream.queuedBytes + bytes <= limit }
+    /// Whether an event of that size would still fit; one always fits into an empty queue.
+    func hasRoom(for bytes: Int) -> Bool { stream.queuedBytes == 0 || stream.queuedBytes + bytes <= limit }
+
+    /// Asks for ``onRoom`` to be called once half of the queue has been read.
+    func awaitRoom() { isAwaited = true }
 
     /// Queues whole frames.
-    func write(_ bytes: [UInt8]) {
+    func write(_ bytes: [UInt8], areAnswers: Bool) {
         bytesGiven += bytes.count
-        stream.write(bytes) { [weak self] _ in self?.didWrite() }
-        if isFull { wasFull = true }
-        if !isEmpty, !stallTimer.isActive { watch() }
+        if areAnswers { answersEnd = bytesGiven }
+        stream.write(bytes) { [weak self] error in self?.didWrite(bytes.count, error) }
+        if isFull { isAwaited = true }
+        if stream.queuedBytes > 0, !stallTimer.isActive { watch() }
     }
 
     func close() {
         stallTimer.close()
     }
 
-    private func didWrite() {
-        if isEmpty { stallTimer.stop() }
-        guard wasFull, stream.queuedBytes <= limit / 2 else { return }
-        wasFull = false
+    private func didWrite(_ count: Int, _ error: UVError?) {
+        guard error == nil else { return }
+        bytesWritten += count
+        if stream.queuedBytes == 0 { stallTimer.stop() }
+        guard isAwaited, stream.queuedBytes <= limit / 2 else { return }
+        isAwaited = false
         onRoom()
     }
 
@@ -57,7 +66,7 @@ final class OutputQueue {
     private func watch() {
         bytesTakenAtLastCheck = bytesGiven - stream.queuedBytes
         stallTimer.start(after: stallTimeout) { [weak self] in
-            guard let self, !self.isEmpty else { return }
+            guard let self, self.stream.queuedBytes > 0 else { return }
             let taken = self.bytesGiven - self.stream.queuedBytes
             if taken == self.bytesTakenAtLastCheck { self.onStall() } else { self.watch() }
         }

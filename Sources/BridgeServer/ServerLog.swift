@@ -41,15 +41,17 @@ public final class ServerLog {
     public init(level: Level = .warning, format: Format = .text, descriptor: Int32 = 2) {
         self.level = level
         self.format = format
-        sink = LogSink(descriptor: descriptor)
+        sink = LogSink(descriptor: descriptor) { dropped in
+            Self.line(.warning, "\(dropped) log lines were dropped because nobody read them", format)
+        }
     }
 
     /// Writes one line, unless the level is below the log's; unfiltered, the caller has decided already that it matters.
     public func write(_ level: Level, _ message: @autoclosure () -> String, filtered: Bool = true) {
         guard !filtered || level >= self.level, level != .none else { return }
         let message = message()
-        sink.write(format == .json ? json(level, message) : Array("\(level.name): \(Self.oneLine(message))\n".utf8))
-        onLine(Array(json(level, message).dropLast()))
+        sink.write(Self.line(level, message, format))
+        onLine(Self.json(level, message))
     }
 
     /// Writes a line for what was survived.
@@ -64,16 +66,30 @@ public final class ServerLog {
     /// How many lines were dropped because nobody read the log.
     public var droppedLines: Int { sink.dropped }
 
-    private func json(_ level: Level, _ message: String) -> [UInt8] {
+    /// Whether lines wait for their reader.
+    var isWaiting: Bool { sink.isWaiting }
+
+    private static func line(_ level: Level, _ message: String, _ format: Format) -> [UInt8] {
+        let text = format == .json ? json(level, message) : Array("\(level.name): \(oneLine(message))".utf8)
+        return text + [0x0A]
+    }
+
+    private static func json(_ level: Level, _ message: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.field("level", level.name)
             writer.field("message", message)
         }
-        return writer.bytes + [0x0A]
+        return writer.bytes
     }
 
+    /// The message without what would end its line or steer a terminal.
     private static func oneLine(_ message: String) -> String {
-        message.contains { $0.isNewline } ? message.split(whereSeparator: \.isNewline).joined(separator: " ") : message
+        guard message.unicodeScalars.contains(where: isControl) else { return message }
+        return String(String.UnicodeScalarView(message.unicodeScalars.map { isControl($0) ? " " : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
     }
 }

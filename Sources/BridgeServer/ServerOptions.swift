@@ -8,6 +8,11 @@ public struct ServerOptions: Sendable {
     public var maxConnections = 64
     /// The most bytes queued for a client that does not read, in bytes.
     public var maxQueuedOutput = 16 << 20
+    /// The most bytes of requests that one connection holds in memory while their calls run; further ones wait.
+    ///
+    /// Requests that ask for much are long themselves, so this also bounds what may have to be queued for a client
+    /// that sends them and does not read.
+    public var maxInFlightBytes = 4 << 20
     /// How long calls in flight may take once no more are coming.
     public var drainTimeout = Duration.seconds(5)
     /// How long a client may read nothing while bytes wait for it.

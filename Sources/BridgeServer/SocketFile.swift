@@ -19,12 +19,11 @@ enum SocketFile {
         let inode: UInt
     }
 
-    /// Binds a new socket at `path`; replaces one that a dead server left behind.
+    /// Binds a new socket at `path` and listens; replaces one that a dead server left behind.
     static func bind(_ path: String) throws(SocketError) -> Int32 {
         func refuse(_ reason: String) -> SocketError { SocketError(path: path, reason: reason) }
         guard let address = sockaddr_un(path: path) else {
-            throw refuse(
-                "the path is \(path.utf8.count) bytes long, a socket's may be \(sockaddr_un.longestPath) at most.")
+            throw refuse("the path is \(path.utf8.count) bytes long, a socket's is 1 to \(sockaddr_un.longestPath).")
         }
         if let reason = directoryFault(of: path) { throw refuse(reason) }
         try removeStale(path, address)
@@ -32,7 +31,8 @@ enum SocketFile {
         guard descriptor >= 0 else { throw refuse(errorText()) }
         let mask = umask(0o177)
         defer { umask(mask) }
-        guard address.bind(descriptor) == 0 else {
+        // Listening from the start: another server that probes the path must not find it dead.
+        guard address.bind(descriptor) == 0, listen(descriptor, SOMAXCONN) == 0 else {
             let reason = errorText()
             close(descriptor)
             throw refuse(reason)
@@ -56,7 +56,7 @@ enum SocketFile {
         guard status.st_mode & S_IFMT == S_IFDIR else { return "\(directory) is not a directory." }
         let advice = "Use a directory of your own with mode 0700, for example below $XDG_RUNTIME_DIR."
         if status.st_uid != geteuid() { return "its directory \(directory) belongs to another user. \(advice)" }
-        if status.st_mode & 0o022 != 0 { return "others may write to its directory \(directory). \(advice)" }
+        if status.st_mode & 0o022 != 0 { return "its directory \(directory) is writable by others. \(advice)" }
         return nil
     }
 
@@ -67,9 +67,11 @@ enum SocketFile {
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw SocketError(path: path, reason: "something that is not a socket is there already; it is left alone.")
         }
-        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        let probe = socket(AF_UNIX, type, 0)
         defer { close(probe) }
-        if address.connect(probe) == 0 {
+        // A server whose backlog is full is alive too, and must not be waited for.
+        if address.connect(probe) == 0 || errno == EAGAIN {
             throw SocketError(path: path, reason: "a server is listening there already.")
         }
         guard errno == ECONNREFUSED else { throw SocketError(path: path, reason: errorText()) }

@@ -54,6 +54,11 @@ public struct Session: Sendable {
     /// How many calls, notifications included, are not finished.
     public var inFlightCount: Int { calls.count }
 
+    /// Whether an answer is still to come, or was not taken by ``takeOutput()``.
+    public var owesAnswers: Bool {
+        !keys.isEmpty || !output.isEmpty || batches.values.contains { !$0.answers.isEmpty }
+    }
+
     /// The length of the texts of all calls that are not finished, in bytes: what they hold in memory at least.
     public internal(set) var inFlightBytes = 0
 
