@@ -1,12 +1,14 @@
 """What the package is from outside."""
 
 import ast
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 
 import checkout_bridge
 import pytest
+from checkout_bridge import errors
 
 PACKAGE = Path(checkout_bridge.__file__).parent
 PUBLIC = """
@@ -39,6 +41,23 @@ def test_every_module_names_only_what_it_has(module):
 def test_every_exception_is_a_bridge_error():
     kinds = [getattr(checkout_bridge.errors, name) for name in checkout_bridge.errors.__all__]
     assert all(issubclass(kind, checkout_bridge.BridgeError) for kind in kinds if isinstance(kind, type))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        errors.error_from_reply("m", {"code": 107, "message": "c", "data": {"kind": "ApiError", "case": "conflict"}}),
+        errors.CallTimeout("m", 1.5),
+        errors.ConnectionLost("the bridge ended", 3, "disk is full"),
+        errors.ProtocolError("a stray line", b"[db]"),
+        errors.BinaryNotFound([("PATH", "not found")]),
+        errors.IncompatibleBridge("1", "2", "checkout-bridge 9"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_survives_the_way_to_another_process(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
 SOURCES = pytest.mark.parametrize("path", sorted(PACKAGE.glob("*.py")), ids=lambda path: path.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import Any, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, List, Mapping, Optional, Sequence, Tuple, Type
 
 #: Longest piece of a foreign line that is repeated in a message.
 _SHOWN = 200
@@ -11,6 +11,10 @@ _SHOWN = 200
 
 class BridgeError(Exception):
     """Base of everything this package raises on purpose."""
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """Errors may be copied and sent to another process."""
+        return _remade, (type(self), self.args, self.__dict__)
 
 
 class ResponseError(BridgeError):
@@ -182,6 +186,13 @@ class BinaryNotFound(BridgeUnavailable):
             f"cannot find the checkout-bridge executable; tried, in this order:{places}\n"
             "Build it with `make build`, or set CHECKOUT_BRIDGE_BIN to its path."
         )
+
+
+def _remade(kind: Type[BridgeError], args: Tuple[Any, ...], fields: Mapping[str, Any]) -> BridgeError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
 def exited(pid: Optional[int], status: Optional[int], stderr_tail: str) -> ConnectionLost:
