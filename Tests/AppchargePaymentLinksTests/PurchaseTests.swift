@@ -192,7 +192,7 @@ struct EndingRow: Sendable, CustomStringConvertible {
     }
 }
 
-@Suite("How a purchase ends")
+@Suite("How a purchase ends", .timeLimit(.minutes(1)))
 struct EndingTests {
     @Test(
         "every row of the state table, in both tables of codes, once", arguments: EndingRow.rows, ACErrorCodes.allCases)
