@@ -28,6 +28,7 @@ system:
 
 setup: system
 	@scripts/setup.sh python
+	@scripts/setup.sh node
 
 build: system
 	@echo "build: release binary, static Swift standard library"
@@ -47,6 +48,7 @@ test-python: setup
 	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts
 
 test-node: tools
+	@scripts/setup.sh node
 	@echo "test: Node client"
 	@scripts/run-node-tests.sh
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the machine able to build (`setup.sh system`) and to run the Python tests (`setup.sh python`), or only looks
-# for what it cannot install (`setup.sh tools`).
+# Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`) and to check the
+# types of the Node client (`setup.sh node`), or only looks for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -68,9 +68,26 @@ python() {
     cp "$wanted" .venv/requirements-dev.txt
 }
 
+# The compiler only serves tests, which are skipped without it: not having it is no failure.
+node_types() {
+    if command -v tsc >/dev/null; then
+        echo "setup: TypeScript is there"
+        return
+    fi
+    local sudo=()
+    [ "$(id -u)" -eq 0 ] || sudo=(sudo -n)
+    echo "setup: installing node-typescript"
+    export DEBIAN_FRONTEND=noninteractive
+    if "${sudo[@]}" apt-get -qq update && "${sudo[@]}" apt-get -qq install -y --no-install-recommends node-typescript >/dev/null; then
+        return
+    fi 2>/dev/null
+    echo "setup: could not install node-typescript; the tests of the Node client's types are skipped without tsc"
+}
+
 case "${1:-}" in
     tools) require_tools ;;
     system) system ;;
     python) python ;;
-    *) fail "usage: setup.sh tools|system|python" ;;
+    node) node_types ;;
+    *) fail "usage: setup.sh tools|system|python|node" ;;
 esac

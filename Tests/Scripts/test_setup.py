@@ -55,3 +55,21 @@ def test_a_missing_toolchain_is_named(setup, tool):
     done, installed = setup("tools", **{tool: None})
     assert (done.returncode, installed) == (1, "")
     assert f"no '{tool}' on PATH" in done.stderr
+
+
+def test_the_type_checker_of_the_node_tests_is_installed_when_missing(setup):
+    done, installed = setup("node")
+    assert done.returncode == 0
+    assert installed.splitlines()[-1].split()[-1] == "node-typescript"
+
+
+def test_a_type_checker_that_is_there_is_not_installed(setup):
+    done, installed = setup("node", tsc="")
+    assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
+@pytest.mark.parametrize("obstacle", [{"id": "echo 1000"}, {"apt-get": "exit 100"}, {"apt-get": None}])
+def test_without_the_type_checker_the_tests_go_on(setup, obstacle):
+    done, _ = setup("node", **obstacle)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "the tests of the Node client's types are skipped" in done.stdout

@@ -246,6 +246,7 @@ export class Bridge extends EventEmitter {
   /** @param {import("./protocol.js").Incoming} message */
   #handle(message) {
     if (message.type === "settled") message.call.settle(message.reply);
+    else if (message.type === "failed") message.call.fail(message.error);
     else if (message.type === "request") this.#endpoint.send(noSuchMethod(message.id));
     else this.#publish({ method: message.method, params: message.params });
   }

@@ -10,6 +10,7 @@
  *         DeadlineExceeded   the call's own deadline passed in the bridge: outcome
  *       CallTimeout          nobody answered within the timeout given here: outcome
  *       ConnectionLost       the process or socket went away: exitStatus, exitSignal, stderrTail
+ *       InexactNumber        a result holds an integer that would be rounded: path
  *       ProtocolError        the peer does not speak JSON-RPC: line
  *       BridgeUnavailable    the bridge could not be started or reached
  *         BinaryNotFound     no executable where we looked: tried

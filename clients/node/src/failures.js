@@ -39,6 +39,23 @@ export class ConnectionLost extends BridgeError {
   }
 }
 
+/** The call succeeded, but its result holds an integer that a JavaScript number cannot hold exactly. */
+export class InexactNumber extends BridgeError {
+  /**
+   * @param {string} method
+   * @param {string} path JSON pointer to the integer, within the result
+   */
+  constructor(method, path) {
+    super(
+      `${method}: the integer at ${path || "/"} is beyond Number.MAX_SAFE_INTEGER and would be rounded; ` +
+        "the call itself succeeded, so do not repeat it",
+    );
+    this.method = method;
+    this.path = path;
+    this.outcome = "completed";
+  }
+}
+
 /** The peer wrote something that is not a JSON-RPC message. */
 export class ProtocolError extends BridgeError {
   /**

@@ -23,7 +23,8 @@ export {
   BridgeUnavailable,
   CallTimeout,
   ConnectionLost,
-  ProtocolError,
   IncompatibleBridge,
+  InexactNumber,
+  ProtocolError,
 } from "./failures.js";
 export * from "./generated/errors.js";

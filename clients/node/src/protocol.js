@@ -1,13 +1,14 @@
 /** The core of the client: bytes in, messages out. No I/O, no timers. */
 
 import { isObject } from "./errors.js";
-import { ProtocolError } from "./failures.js";
+import { InexactNumber, ProtocolError } from "./failures.js";
+import { roundedInteger } from "./numbers.js";
 import { checkParams } from "./params.js";
 
 /**
  * @typedef {{settle(reply: any): void, fail(error: Error): void, method: string}} Waiter
  * @typedef {{type: "event", method: string, params: any} | {type: "request", id: any}
- *   | {type: "settled", call: Waiter, reply: any}} Incoming
+ *   | {type: "settled", call: Waiter, reply: any} | {type: "failed", call: Waiter, error: Error}} Incoming
  */
 
 const LF = 0x0a;
@@ -105,7 +106,7 @@ export class Session {
     }
     if (id === undefined || id === null) yield* this.#refused(message, line);
     else if (!this.#issued(id)) throw new ProtocolError("the bridge answered a call that was never made", line);
-    else if (this.#pending.has(id)) yield this.#take(id, message);
+    else if (this.#pending.has(id)) yield this.#take(id, message, line);
   }
 
   /**
@@ -118,17 +119,20 @@ export class Session {
     const limit = message.error?.data?.limit ?? Infinity;
     const hit = [...this.#pending].filter(([, entry]) => entry.size > limit).map(([id]) => id);
     if (hit.length === 0) throw new ProtocolError("the bridge could not read a frame of this client", line);
-    for (const id of hit) yield this.#take(id, message);
+    for (const id of hit) yield this.#take(id, message, line);
   }
 
   /**
    * @param {number} id
    * @param {any} reply
+   * @param {Buffer} line
    * @returns {Incoming}
    */
-  #take(id, reply) {
+  #take(id, reply, line) {
     const { call } = /** @type {{call: Waiter}} */ (this.#pending.get(id));
     this.#pending.delete(id);
+    const rounded = roundedInteger(line, reply.result);
+    if (rounded !== undefined) return { type: "failed", call, error: new InexactNumber(call.method, rounded) };
     return { type: "settled", call, reply };
   }
 

@@ -32,3 +32,16 @@ test("the real bridge speaks this version", { skip }, async () => {
   assert.equal(bridge.sandboxUrl, undefined);
   await bridge.close();
 });
+
+/** The dotted names of all functions within. */
+function namesIn(group, prefix) {
+  return Object.entries(group).flatMap(([key, value]) =>
+    typeof value === "function" ? [`${prefix}.${key}`] : namesIn(value, `${prefix}.${key}`));
+}
+
+test("every method that the bridge offers stands under its own name, and no other", { skip }, async () => {
+  const bridge = await Bridge.spawn({ binary });
+  const names = ["aghanim", "appcharge", "bridge", "rpc"].flatMap((group) => namesIn(bridge[group], group));
+  assert.deepEqual(names.sort(), [...bridge.hello.methods].sort());
+  await bridge.close();
+});

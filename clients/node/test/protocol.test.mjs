@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { InvalidParams, ProtocolError } from "../src/index.js";
+import { InexactNumber, InvalidParams, ProtocolError } from "../src/index.js";
 import { matches } from "../src/events.js";
 import { LineBuffer, Session, encode } from "../src/protocol.js";
 
@@ -83,6 +83,20 @@ for (const line of foreign) {
     assert.throws(() => receive(session, line, "\n"), ProtocolError);
   });
 }
+
+test("an answer with an integer that would be rounded fails its call only, and says where", () => {
+  const session = new Session();
+  const calls = [waiter("a"), waiter("b"), waiter("c")];
+  for (const call of calls) session.begin(call, undefined);
+  const got = receive(
+    session, '{"jsonrpc":"2.0","id":1,"result":{"items":[{"amount":9007199254740993}]}}\n',
+    '{"jsonrpc":"2.0","id":2,"result":{"amount":9007199254740991,"id":"12345678901234567890"}}\n',
+    '{"jsonrpc":"2.0","id":3,"result":[0.12345678901234567]}\n',
+  );
+  assert.deepEqual(got.map((one) => one.type), ["failed", "settled", "settled"]);
+  assert.ok(got[0].error instanceof InexactNumber);
+  assert.deepEqual([got[0].error.method, got[0].error.path], ["a", "/items/0/amount"]);
+});
 
 test("late and repeated answers are dropped in silence", () => {
   const session = new Session();

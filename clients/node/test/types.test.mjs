@@ -1,43 +1,24 @@
 /** The types: a strict compiler takes the package, what it must refuse is refused, and what it takes runs. */
 
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 
 import * as api from "../src/index.js";
-import { folder, realBridge } from "./support.mjs";
+import { strictly, typesSkip as skip } from "./project.mjs";
+import { realBridge } from "./support.mjs";
 
-const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
-const TYPES = join(PACKAGE, "test", "types");
-const compiler = spawnSync("tsc", ["--version"]).status === 0;
-const skip = compiler ? false : "no tsc on PATH: install TypeScript (Debian: node-typescript) to check the types";
 const binary = realBridge();
 const noBridge = binary ? false : "no checkout-bridge is built: run `make build`, or set CHECKOUT_BRIDGE_BIN";
-
-/** A project that depends on the package; returns what the compiler printed, "" when it is content. */
-function compile(file, text, options = { noEmit: true }) {
-  const home = mkdtempSync(join(folder, "ts-"));
-  mkdirSync(join(home, "node_modules"));
-  symlinkSync(PACKAGE, join(home, "node_modules", "checkout-bridge"));
-  text === undefined ? copyFileSync(join(TYPES, file), join(home, file)) : writeFileSync(join(home, file), text);
-  const compilerOptions = {
-    strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, types: [],
-    module: "node16", moduleResolution: "node16", target: "es2022", lib: ["es2022"], ...options,
-  };
-  writeFileSync(join(home, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [file] }));
-  const done = spawnSync("tsc", ["--project", home], { encoding: "utf8" });
-  return { home, output: done.stdout + done.stderr };
-}
+const source = (file) => readFileSync(new URL(`types/${file}`, import.meta.url), "utf8");
 
 test("the package and a program that uses it compile strictly, without other types at hand", { skip }, () => {
-  assert.equal(compile("store.mts").output, "");
+  assert.equal(strictly("store.mts", source("store.mts")).output, "");
 });
 
 test("everything that the types must refuse is refused", { skip }, () => {
-  assert.equal(compile("refused.mts").output, "");
+  assert.equal(strictly("refused.mts", source("refused.mts")).output, "");
 });
 
 test("the signal and the streams of a browser's library fit", { skip }, () => {
@@ -45,7 +26,7 @@ test("the signal and the streams of a browser's library fit", { skip }, () => {
     declare const bridge: Bridge;
     await bridge.bridge.ping({ signal: new AbortController().signal });
     for await (const { method } of bridge.events()) if (method === "bridge.log") break;\n`;
-  assert.equal(compile("page.mts", text, { noEmit: true, lib: ["es2022", "dom", "dom.iterable"] }).output, "");
+  assert.equal(strictly("page.mts", text, { noEmit: true, lib: ["es2022", "dom", "dom.iterable"] }).output, "");
 });
 
 test("a bridge is an event emitter to whoever expects one", { skip }, () => {
@@ -60,11 +41,11 @@ test("a bridge is an event emitter to whoever expects one", { skip }, () => {
       removeAllListeners(name?: string | symbol): this;
     }
     export const emitter = (bridge: Bridge): Emitter => bridge;\n`;
-  assert.equal(compile("emitter.mts", text).output, "");
+  assert.equal(strictly("emitter.mts", text).output, "");
 });
 
 test("what compiles runs against the sandbox", { skip: skip || noBridge }, () => {
-  const { home, output } = compile("store.mts", undefined, {});
+  const { home, output } = strictly("store.mts", source("store.mts"), {});
   assert.equal(output, "");
   const printed = execFileSync(process.execPath, ["store.mjs", binary], { cwd: home, encoding: "utf8" });
   assert.deepEqual(printed.trim().split("\n"), [
@@ -86,5 +67,5 @@ test("every class and member there is at run time is declared, and every declare
   const exact = `const all: Record<keyof typeof api, true> = { ${Object.keys(api).map((name) => `${name}: true`).join(", ")} };`;
   const text = ['import * as api from "checkout-bridge";', exact, ...used, "void all;"].join("\n");
   assert.ok(used.length > 20);
-  assert.equal(compile("members.mts", text).output, "");
+  assert.equal(strictly("members.mts", text).output, "");
 });

@@ -18,6 +18,15 @@ export class ConnectionLost extends BridgeError {
   readonly stderrTail: string;
 }
 
+/** The call succeeded, but its result holds an integer that a JavaScript number cannot hold exactly. */
+export class InexactNumber extends BridgeError {
+  constructor(method: string, path: string);
+  readonly method: string;
+  /** JSON pointer to the integer, within the result. */
+  readonly path: string;
+  readonly outcome: "completed";
+}
+
 /** The peer wrote something that is not a JSON-RPC message. */
 export class ProtocolError extends BridgeError {
   constructor(what: string, line: Uint8Array, options?: { cause?: unknown });
