@@ -1,6 +1,6 @@
-import BridgeAPI
 import Testing
 
+@testable import BridgeAPI
 @testable import Generator
 
 @Suite("Node client")

@@ -15,7 +15,7 @@ const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const blocks = (language) => [...README.matchAll(new RegExp("```" + language + "\\n([^]*?)```", "g"))].map((one) => one[1]);
 
 const PROMISES = [
-  [/^US \$0\.99$|^US .+$/m, /^show the player http/m, /^granted .+ \d+ USD$/m],
+  [/^US \S+/m, /^show the player http/m, /^granted .+ \d+ USD$/m],
   [/^(\[\]|\w+ the player left the store)$/m, /^Api\w+Error \w+ (true|false) \w+$/m],
   [/^closed dismissed$/m, /^aghanim\.checkout\.didClose true$/m, /^closed in order$/m],
 ];
