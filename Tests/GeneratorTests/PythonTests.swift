@@ -62,4 +62,21 @@ struct PythonTests {
         let text = PythonText.docstring(["One.", "", "Two\nlines."], indent: "    ")
         #expect(text == "    \"\"\"One.\n\n    Two\n    lines.\n    \"\"\"")
     }
+
+    @Test("a long line is wrapped between words, and those of a param hang under it")
+    func wrapping() {
+        let text = PythonText.docstring(
+            ["One.", ":param a: " + Array(repeating: "word", count: 40).joined(separator: " ")], indent: "    ")
+        let lines = text.split(separator: "\n")
+        #expect(lines.count == 5)
+        #expect(lines.allSatisfy { $0.count <= 110 })
+        #expect(lines[1].hasPrefix("    :param a: word") && lines[2].hasPrefix("        word"))
+    }
+
+    @Test("a call that is too long for a line has a piece a line")
+    func longCall() {
+        #expect(PythonText.call("f", ["a", "b"], ":", indent: "  ") == "  f(a, b):")
+        let long = String(repeating: "x", count: 100)
+        #expect(PythonText.call("f", ["a", long], ":", indent: "") == "f(\n    a,\n    \(long),\n):")
+    }
 }

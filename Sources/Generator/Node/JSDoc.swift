@@ -43,22 +43,7 @@ enum JSDoc {
     }
 
     private static func notes(_ field: FieldSchema) -> [String] {
-        let bounds = field.constraints
-        let numbers = [
-            bounds.minItems.map { "At least \($0) of them." }, bounds.pattern.map { "Matches `\($0)`." },
-            length(bounds.minLength, bounds.maxLength),
-        ]
-        return (numbers + [isDecimal(field.schema) ? "Exact: do not turn it into a number." : nil]).compactMap { $0 }
-    }
-
-    private static func length(_ least: Int?, _ most: Int?) -> String? {
-        switch (least, most) {
-        case (nil, nil): nil
-        case (1?, nil): "Not empty."
-        case (let least?, nil): "At least \(least) characters."
-        case (nil, let most?): "At most \(most) characters."
-        case (let least?, let most?): "\(least) to \(most) characters."
-        }
+        field.boundNotes + (isDecimal(field.schema) ? ["Exact: do not turn it into a number."] : [])
     }
 
     private static func isDecimal(_ schema: Schema) -> Bool { schema == .format("decimal") }

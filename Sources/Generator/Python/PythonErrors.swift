@@ -35,6 +35,15 @@ enum PythonErrors {
         return written[entry.name] ?? (isApi(entry) ? "Api\(plain)Error" : plain)
     }
 
+    /// Lines of a docstring that say what a method raises; the provider's own answers are one family.
+    static func raised(by method: MethodEntry) -> [String] {
+        method.errors.flatMap { error in
+            error == .provider
+                ? [":raises ApiError: When the provider cannot be asked or refuses; see its `case`."]
+                : error.entries.map { ":raises \(name($0)): \($0.summary)" }
+        }
+    }
+
     private static func declaration(_ entry: ErrorTable.Entry) -> String {
         let members = entry.members.map { "`\($0.replacing("?", with: ""))`" }.joined(separator: ", ")
         let more = members.isEmpty ? "" : "Its `data` holds \(members) besides what every error of its kind has."

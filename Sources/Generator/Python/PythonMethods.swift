@@ -76,39 +76,36 @@ struct PythonMethods {
         let result = entry.result.pythonType(PythonPlace(module: "models."))
         let more = flavor.takesTimeout ? ["timeout: Optional[float] = None"] : []
         let name = PythonNames.snake(String(entry.name.split(separator: ".").last ?? ""))
-        let signature = (["self", entry.pythonSignature(more: more)]).filter { !$0.isEmpty }.joined(separator: ", ")
-        let request = "requests.\(PythonNames.function(entry.name))(\(entry.pythonArguments))"
-        let definition = flavor == .async ? "async def" : "def"
+        let signature = PythonText.call(
+            "\(flavor == .async ? "async def" : "def") \(name)", ["self"] + entry.pythonSignature(more: more),
+            " -> \(flavor == .background ? "PendingCall[\(result)]" : result):", indent: "    ")
+        let request = PythonText.call(
+            "request = requests.\(PythonNames.function(entry.name))", entry.pythonArguments, "", indent: "        ")
         return """
 
-                \(definition) \(name)(\(signature)) -> \(flavor == .background ? "PendingCall[\(result)]" : result):
+            \(signature)
             \(PythonText.docstring(documentation(entry), indent: "        "))
-                    \(body(request, returnsValue: result != "None"))
+            \(request)
+                    \(body(returnsValue: result != "None"))
 
             """
     }
 
-    private func body(_ request: String, returnsValue: Bool) -> String {
+    private func body(returnsValue: Bool) -> String {
         switch flavor {
-        case .background: "return self._caller.begin(\(request))"
-        case .blocking: "\(returnsValue ? "return " : "")self._caller.run(\(request), timeout)"
-        case .async: "\(returnsValue ? "return " : "")await self._caller.run(\(request), timeout)"
+        case .background: "return self._caller.begin(request)"
+        case .blocking: "\(returnsValue ? "return " : "")self._caller.run(request, timeout)"
+        case .async: "\(returnsValue ? "return " : "")await self._caller.run(request, timeout)"
         }
     }
 
     private func documentation(_ entry: MethodEntry) -> [String] {
-        var lines = entry.pythonParams.map { ":param \($0.pythonName): \($0.summary)" }
-        if flavor.takesTimeout {
-            lines.append(":param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.")
+        let params = entry.pythonParams.map { field in
+            ":param \(field.pythonName): " + ([field.summary] + field.boundNotes).joined(separator: " ")
         }
-        var raised: [String] = []
-        for error in entry.errors.flatMap(\.entries).map(family) where !raised.contains(error) { raised.append(error) }
-        lines += raised.map { ":raises \($0):" }
-        return [entry.summary, entry.description, lines.joined(separator: "\n")]
-    }
-
-    private func family(_ entry: ErrorTable.Entry) -> String {
-        entry.kind == "ApiError" ? "ApiError" : PythonErrors.name(entry)
+        let timeout = ":param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes."
+        let lines = params + (flavor.takesTimeout ? [timeout] : []) + PythonErrors.raised(by: entry)
+        return [entry.summary, entry.description, lines.joined(separator: "\n"), "Since \(entry.since)."]
     }
 }
 

@@ -21,7 +21,10 @@ enum PythonModels {
 
     private static func enumeration(_ choice: EnumSchema) -> String {
         let more = choice.isOpen ? "Other values may come." : ""
-        let members = choice.values.map { "    \(PythonNames.constant($0)) = \(PythonText.quoted($0))\n" }
+        let members = choice.values.map { value in
+            let meaning = choice.meanings[value].map { PythonText.docstring([$0], indent: "    ") + "\n" } ?? ""
+            return "    \(PythonNames.constant(value)) = \(PythonText.quoted(value))\n\(meaning)"
+        }
         return """
 
 
@@ -79,7 +82,8 @@ struct PythonDataclass {
         (fields.filter(\.isRequired) + fields.filter { !$0.isRequired }).map { field in
             let initial = field.isRequired ? "" : " = None"
             return "    \(field.pythonName): \(field.pythonAnnotation(place))\(initial)\n"
-                + PythonText.docstring([field.summary], indent: "    ") + "\n"
+                + PythonText.docstring([([field.summary] + field.boundNotes).joined(separator: " ")], indent: "    ")
+                + "\n"
         }.joined()
     }
 

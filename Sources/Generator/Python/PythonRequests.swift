@@ -23,10 +23,13 @@ enum PythonRequests {
             return "\n        \(kind)(\(PythonText.quoted(field.name)), \(codec), \(field.pythonName)),"
         }
         let result = entry.result
+        let signature = PythonText.call(
+            "def \(PythonNames.function(entry.name))", entry.pythonSignature(),
+            " -> Request[\(result.pythonType(place))]:", indent: "")
         return """
 
 
-            def \(PythonNames.function(entry.name))(\(entry.pythonSignature())) -> Request[\(result.pythonType(place))]:
+            \(signature)
             \(PythonText.docstring([entry.summary], indent: "    "))
                 return Request(
                     \(PythonText.quoted(entry.name)),
@@ -42,18 +45,18 @@ extension MethodEntry {
     var pythonParams: [FieldSchema] { params.filter(\.isRequired) + params.filter { !$0.isRequired } }
 
     /// The params of a function, those that may be left out by name only, then `more`, which is by name only too.
-    func pythonSignature(more: [String] = []) -> String {
+    func pythonSignature(more: [String] = []) -> [String] {
         let place = PythonPlace(module: "models.", isGiven: true)
         let needed = pythonParams.filter(\.isRequired).map { "\($0.pythonName): \($0.pythonAnnotation(place))" }
         let named = pythonParams.filter { !$0.isRequired }.map {
             "\($0.pythonName): \($0.pythonAnnotation(place)) = None"
         }
         let star = named.isEmpty && more.isEmpty ? [] : ["*"]
-        return (needed + star + named + more).joined(separator: ", ")
+        return needed + star + named + more
     }
 
     /// The same params handed on.
-    var pythonArguments: String {
-        pythonParams.map { $0.isRequired ? $0.pythonName : "\($0.pythonName)=\($0.pythonName)" }.joined(separator: ", ")
+    var pythonArguments: [String] {
+        pythonParams.map { $0.isRequired ? $0.pythonName : "\($0.pythonName)=\($0.pythonName)" }
     }
 }

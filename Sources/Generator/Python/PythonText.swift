@@ -1,5 +1,9 @@
 /// Pieces of Python text.
 enum PythonText {
+    /// The longest line, where it can be helped.
+    private static let width = 110
+    private static let quotes = 6
+
     /// The beginning of every generated module: what it is, and that nobody should edit it.
     static func head(_ summary: String, _ imports: String) -> String {
         """
@@ -22,8 +26,9 @@ enum PythonText {
 
     /// A docstring of paragraphs, of which the first is its summary.
     static func docstring(_ paragraphs: [String], indent: String) -> String {
-        let lines = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n").split(
-            separator: "\n", omittingEmptySubsequences: false)
+        let lines = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { wrapped(String($0), width: width - indent.count - quotes) }
         let text = lines.enumerated().map { index, line in
             index == 0 || line.isEmpty ? safe(line) : indent + safe(line)
         }.joined(separator: "\n")
@@ -32,10 +37,12 @@ enum PythonText {
         return "\(indent)\(needsRaw ? "r" : "")\"\"\"\(text)\(ending)\"\"\""
     }
 
-    /// `lines`, each behind `indent` unless it is empty.
-    static func indented(_ text: String, by indent: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+    /// Comma-separated pieces in brackets: on one line when that is short, else one a line as formatters do it.
+    static func call(_ before: String, _ pieces: [String], _ after: String, indent: String) -> String {
+        let line = "\(indent)\(before)(\(pieces.joined(separator: ", ")))\(after)"
+        if line.count <= width { return line }
+        let inner = pieces.map { "\(indent)    \($0),\n" }.joined()
+        return "\(indent)\(before)(\n\(inner)\(indent))\(after)"
     }
 
     /// A module's `__all__`.
@@ -43,7 +50,24 @@ enum PythonText {
         "__all__ = [\n" + names.sorted().map { "    \(quoted($0)),\n" }.joined() + "]\n"
     }
 
-    private static func safe(_ line: Substring) -> String {
-        String(line).replacing("\"\"\"", with: "'''")
+    /// A line of words as lines no longer than `width` where that is possible; those of a `:param` hang under it.
+    private static func wrapped(_ line: String, width: Int) -> [String] {
+        let hang = line.hasPrefix(":") ? "    " : line.hasPrefix("- ") ? "  " : ""
+        var lines = [""]
+        for word in line.split(separator: " ") {
+            let last = lines[lines.count - 1]
+            if last.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(hang + word)
+            }
+        }
+        return lines
+    }
+
+    private static func safe(_ line: String) -> String {
+        line.replacing("\"\"\"", with: "'''")
     }
 }

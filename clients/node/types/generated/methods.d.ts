@@ -45,7 +45,7 @@ export interface AghanimCheckoutDidNavigateParams {
 
 /** Params of `aghanim.configure`. */
 export interface AghanimConfigureParams {
-  /** The SDK key of the game. Matches `\S`. */
+  /** The SDK key of the game. Not blank. */
   apiKey: string;
   /** The lowest level that the SDK logs; else the bridge's own. */
   logLevel?: LogLevel | undefined;
@@ -61,7 +61,7 @@ export interface AghanimHandleRedirectParams {
 
 /** Params of `aghanim.items.get`. */
 export interface AghanimItemsGetParams {
-  /** The SKUs to fetch, any number of them; duplicates count once. At least 1 of them. */
+  /** The SKUs to fetch, any number of them; duplicates count once. At least one. */
   skus: string[];
   /** Locale for names and prices; else the provider decides. */
   locale?: AghanimLocale | undefined;
@@ -69,19 +69,19 @@ export interface AghanimItemsGetParams {
 
 /** Params of `aghanim.orders.consume`. */
 export interface AghanimOrdersConsumeParams {
-  /** Unique id of the order. Matches `\S`. */
+  /** Unique id of the order. Not blank. */
   orderId: string;
 }
 
 /** Params of `aghanim.orders.get`. */
 export interface AghanimOrdersGetParams {
-  /** Unique id of the order. Matches `\S`. */
+  /** Unique id of the order. Not blank. */
   id: string;
 }
 
 /** Params of `aghanim.presentCheckout`. */
 export interface AghanimPresentCheckoutParams {
-  /** Id of the order. Matches `\S`. */
+  /** Id of the order. Not blank. */
   orderId: string;
   /** Where the page opens. */
   launch?: LaunchParams | undefined;
@@ -95,13 +95,13 @@ export interface AghanimPricePointsGetParams {
 
 /** Params of `aghanim.setPlayerId`. */
 export interface AghanimSetPlayerIdParams {
-  /** Unique id of the player; surrounding white space is dropped. Matches `\S`. */
+  /** Unique id of the player; surrounding white space is dropped. Not blank. */
   playerId: string;
 }
 
 /** Params of `aghanim.startCheckout`. */
 export interface AghanimStartCheckoutParams {
-  /** Non-empty list of items. At least 1 of them. */
+  /** Non-empty list of items. At least one. */
   items: CheckoutItem[];
   /** Key-value pairs for tracking purposes. */
   metadata?: Record<string, string> | undefined;
@@ -119,7 +119,7 @@ export interface AghanimStartCheckoutParams {
 
 /** Params of `appcharge.award`. */
 export interface AppchargeAwardParams {
-  /** Id of the order. Matches `\S`. */
+  /** Id of the order. Not blank. */
   orderId: string;
   /** The game's own id of the grant. */
   publisherTransactionId?: string | undefined;
@@ -127,7 +127,7 @@ export interface AppchargeAwardParams {
 
 /** Params of `appcharge.checkoutDidClose`. */
 export interface AppchargeCheckoutDidCloseParams {
-  /** Id of the purchase. Matches `\S`. */
+  /** Id of the purchase. Not blank. */
   purchaseId: string;
 }
 
@@ -139,11 +139,11 @@ export interface AppchargeHandleDeepLinkParams {
 
 /** Params of `appcharge.initialize`. */
 export interface AppchargeInitializeParams {
-  /** The publisher's public checkout key, from the provider's dashboard. Matches `\S`. */
+  /** The publisher's public checkout key, from the provider's dashboard. Not blank. */
   checkoutPublicKey: string;
   /** `sandbox` or `production`. */
   environment: string;
-  /** Id of the customer who plays. Matches `\S`. */
+  /** Id of the customer who plays. Not blank. */
   customerId: string;
   /** Where the checkout page returns the player to: the game's universal link or its own scheme. */
   redirectUrl?: string | undefined;
@@ -151,7 +151,7 @@ export interface AppchargeInitializeParams {
 
 /** Params of `appcharge.openCheckout`. */
 export interface AppchargeOpenCheckoutParams {
-  /** Id that creating the session returned. Matches `\S`. */
+  /** Id that creating the session returned. Not blank. */
   purchaseId: string;
   /** The page's URL in the newer form. */
   parsedUrl?: string | undefined;

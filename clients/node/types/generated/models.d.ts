@@ -273,7 +273,7 @@ export interface BrowserModeResult {
 
 /** An item to buy. It must exist in the game's catalog, which alone sets its price. */
 export interface CheckoutItem {
-  /** Item SKU from the dashboard. A blank one surfaces when the Checkout is launched. Matches `\S`. */
+  /** Item SKU from the dashboard. A blank one surfaces when the Checkout is launched. Not blank. */
   sku: string;
   /** Overrides the catalog name for this Order. */
   name?: string | undefined;

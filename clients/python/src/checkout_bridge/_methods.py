@@ -23,21 +23,36 @@ class AghanimCheckoutMethods:
 
         :param order_id: Id of the order.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        """
-        self._caller.run(requests.aghanim_checkout_did_dismiss(order_id), timeout)
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
 
-    def did_navigate(self, order_id: str, url: str, *, timeout: Optional[float] = None) -> models.NavigationDecision:
+        Since 0.1.0.
+        """
+        request = requests.aghanim_checkout_did_dismiss(order_id)
+        self._caller.run(request, timeout)
+
+    def did_navigate(
+        self,
+        order_id: str,
+        url: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> models.NavigationDecision:
         """Reports a navigation of a page that the client presents, and tells whether to close it.
 
-        For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on close, take the page away: the checkout is over and aghanim.checkout.didClose follows.
+        For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on
+        close, take the page away: the checkout is over and aghanim.checkout.didClose follows.
 
         :param order_id: Id of the order.
         :param url: Where the page is about to go.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_checkout_did_navigate(order_id, url), timeout)
+        request = requests.aghanim_checkout_did_navigate(order_id, url)
+        return self._caller.run(request, timeout)
 
 
 class AghanimItemsMethods:
@@ -46,17 +61,29 @@ class AghanimItemsMethods:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    def get(self, skus: Sequence[str], *, locale: Optional[Union[models.AghanimLocale, str]] = None, timeout: Optional[float] = None) -> List[models.Item]:
+    def get(
+        self,
+        skus: Sequence[str],
+        *,
+        locale: Optional[Union[models.AghanimLocale, str]] = None,
+        timeout: Optional[float] = None,
+    ) -> List[models.Item]:
         """Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out.
 
-        :param skus: The SKUs to fetch, any number of them; duplicates count once.
+        :param skus: The SKUs to fetch, any number of them; duplicates count once. At least one.
         :param locale: Locale for names and prices; else the provider decides.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises NotOffered:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises NotOffered: The wire profile in use does not offer this call.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_items_get(skus, locale=locale), timeout)
+        request = requests.aghanim_items_get(skus, locale=locale)
+        return self._caller.run(request, timeout)
 
 
 class AghanimOrdersMethods:
@@ -68,36 +95,58 @@ class AghanimOrdersMethods:
     def consume(self, order_id: str, *, timeout: Optional[float] = None) -> None:
         """Marks a paid order as handled, once; grant its items when this succeeds.
 
-        A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
+        A second consume of an order fails. Save that the order is being granted before the call, so
+        that a crash in between loses nothing. When data.outcome of an error is unknown, ask
+        aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
 
-        :param order_id: Unique id of the order.
+        :param order_id: Unique id of the order. Not blank.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.aghanim_orders_consume(order_id), timeout)
+        request = requests.aghanim_orders_consume(order_id)
+        self._caller.run(request, timeout)
 
     def get(self, id: str, *, timeout: Optional[float] = None) -> models.Order:
         """Fetches an order by its id.
 
-        :param id: Unique id of the order.
+        :param id: Unique id of the order. Not blank.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_orders_get(id), timeout)
+        request = requests.aghanim_orders_get(id)
+        return self._caller.run(request, timeout)
 
     def get_unconsumed(self, *, timeout: Optional[float] = None) -> List[str]:
         """Lists the ids of the player's orders that were paid for and not consumed yet.
 
-        Ask at the start of a session, when the game comes back to the foreground, and after a checkout closed: this list, not an event, says what is owed.
+        Ask at the start of a session, when the game comes back to the foreground, and after a checkout
+        closed: this list, not an event, says what is owed.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises NotOffered:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises NotOffered: The wire profile in use does not offer this call.
+        :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_orders_get_unconsumed(), timeout)
+        request = requests.aghanim_orders_get_unconsumed()
+        return self._caller.run(request, timeout)
 
 
 class AghanimPricePointsMethods:
@@ -106,16 +155,26 @@ class AghanimPricePointsMethods:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    def get(self, *, locale: Optional[Union[models.AghanimLocale, str]] = None, timeout: Optional[float] = None) -> models.PricePointsResponse:
+    def get(
+        self,
+        *,
+        locale: Optional[Union[models.AghanimLocale, str]] = None,
+        timeout: Optional[float] = None,
+    ) -> models.PricePointsResponse:
         """Fetches the price ladder for the player's country without creating an order.
 
         :param locale: Locale for prices; else the provider decides.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises NotOffered:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises NotOffered: The wire profile in use does not offer this call.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_price_points_get(locale=locale), timeout)
+        request = requests.aghanim_price_points_get(locale=locale)
+        return self._caller.run(request, timeout)
 
 
 class AghanimMethods:
@@ -136,27 +195,45 @@ class AghanimMethods:
         """Forgets the player, for example at sign-out.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        """
-        self._caller.run(requests.aghanim_clear_player_id(), timeout)
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
 
-    def configure(self, api_key: str, *, log_level: Optional[Union[models.LogLevel, str]] = None, base_url: Optional[str] = None, timeout: Optional[float] = None) -> None:
+        Since 0.1.0.
+        """
+        request = requests.aghanim_clear_player_id()
+        self._caller.run(request, timeout)
+
+    def configure(
+        self,
+        api_key: str,
+        *,
+        log_level: Optional[Union[models.LogLevel, str]] = None,
+        base_url: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> None:
         """Gives the SDK its key. Needed once, unless the bridge was started with one.
 
-        :param api_key: The SDK key of the game.
+        :param api_key: The SDK key of the game. Not blank.
         :param log_level: The lowest level that the SDK logs; else the bridge's own.
         :param base_url: Where the API is: https, or http to loopback.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AlreadyConfigured:
+        :raises AlreadyConfigured: Aghanim is configured already: call aghanim.dispose before
+            configuring it anew.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.aghanim_configure(api_key, log_level=log_level, base_url=base_url), timeout)
+        request = requests.aghanim_configure(api_key, log_level=log_level, base_url=base_url)
+        self._caller.run(request, timeout)
 
     def dispose(self, *, timeout: Optional[float] = None) -> None:
         """Releases the SDK instance; later calls fail until it is configured anew. Harmless to repeat.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.aghanim_dispose(), timeout)
+        request = requests.aghanim_dispose()
+        self._caller.run(request, timeout)
 
     def handle_redirect(self, url: str, *, timeout: Optional[float] = None) -> models.RedirectResult:
         """Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one.
@@ -165,48 +242,97 @@ class AghanimMethods:
 
         :param url: The URL that the game was opened with.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        """
-        return self._caller.run(requests.aghanim_handle_redirect(url), timeout)
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
 
-    def present_checkout(self, order_id: str, *, launch: Optional[models.LaunchParams] = None, timeout: Optional[float] = None) -> models.LaunchResult:
+        Since 0.1.0.
+        """
+        request = requests.aghanim_handle_redirect(url)
+        return self._caller.run(request, timeout)
+
+    def present_checkout(
+        self,
+        order_id: str,
+        *,
+        launch: Optional[models.LaunchParams] = None,
+        timeout: Optional[float] = None,
+    ) -> models.LaunchResult:
         """Answers with the URL of the checkout page of an existing order. Needs no player.
 
-        :param order_id: Id of the order.
+        :param order_id: Id of the order. Not blank.
         :param launch: Where the page opens.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_present_checkout(order_id, launch=launch), timeout)
+        request = requests.aghanim_present_checkout(order_id, launch=launch)
+        return self._caller.run(request, timeout)
 
     def set_player_id(self, player_id: str, *, timeout: Optional[float] = None) -> None:
         """Sets the player for all calls that follow.
 
-        :param player_id: Unique id of the player; surrounding white space is dropped.
+        :param player_id: Unique id of the player; surrounding white space is dropped. Not blank.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises ApiError:
-        """
-        self._caller.run(requests.aghanim_set_player_id(player_id), timeout)
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
 
-    def start_checkout(self, items: Sequence[models.CheckoutItem], *, metadata: Optional[Mapping[str, str]] = None, locale: Optional[Union[models.AghanimLocale, str]] = None, back_to_game_url: Optional[str] = None, redirect_settings: Optional[models.RedirectSettings] = None, ui_settings: Optional[models.CheckoutUiSettings] = None, launch: Optional[models.LaunchParams] = None, timeout: Optional[float] = None) -> models.LaunchResult:
+        Since 0.1.0.
+        """
+        request = requests.aghanim_set_player_id(player_id)
+        self._caller.run(request, timeout)
+
+    def start_checkout(
+        self,
+        items: Sequence[models.CheckoutItem],
+        *,
+        metadata: Optional[Mapping[str, str]] = None,
+        locale: Optional[Union[models.AghanimLocale, str]] = None,
+        back_to_game_url: Optional[str] = None,
+        redirect_settings: Optional[models.RedirectSettings] = None,
+        ui_settings: Optional[models.CheckoutUiSettings] = None,
+        launch: Optional[models.LaunchParams] = None,
+        timeout: Optional[float] = None,
+    ) -> models.LaunchResult:
         """Creates an order for the player and answers with the URL of its checkout page.
 
-        Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
+        Every call creates an order. When data.outcome of an error is unknown, an order may exist:
+        data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
 
-        :param items: Non-empty list of items.
+        :param items: Non-empty list of items. At least one.
         :param metadata: Key-value pairs for tracking purposes.
         :param locale: Locale for localization.
-        :param back_to_game_url: Deep link that returns the player to the game after payment. `{order_id}` in it stands for the Order's ID.
+        :param back_to_game_url: Deep link that returns the player to the game after payment.
+            `{order_id}` in it stands for the Order's ID.
         :param redirect_settings: Post-payment redirect behavior.
         :param ui_settings: Checkout appearance settings.
         :param launch: Where the page opens.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises NotConfigured:
-        :raises ApiError:
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.aghanim_start_checkout(items, metadata=metadata, locale=locale, back_to_game_url=back_to_game_url, redirect_settings=redirect_settings, ui_settings=ui_settings, launch=launch), timeout)
+        request = requests.aghanim_start_checkout(
+            items,
+            metadata=metadata,
+            locale=locale,
+            back_to_game_url=back_to_game_url,
+            redirect_settings=redirect_settings,
+            ui_settings=ui_settings,
+            launch=launch,
+        )
+        return self._caller.run(request, timeout)
 
 
 class AppchargeMethods:
@@ -215,111 +341,195 @@ class AppchargeMethods:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    def award(self, order_id: str, *, publisher_transaction_id: Optional[str] = None, timeout: Optional[float] = None) -> models.AwardResult:
+    def award(
+        self,
+        order_id: str,
+        *,
+        publisher_transaction_id: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> models.AwardResult:
         """Tells the provider that an order was granted. Also emits appcharge.onAward.
 
-        Save the grant before telling of it. data.outcome of an error says whether the provider may have taken it; the same id may be sent again.
+        Save the grant before telling of it. data.outcome of an error says whether the provider may have
+        taken it; the same id may be sent again.
 
-        :param order_id: Id of the order.
+        :param order_id: Id of the order. Not blank.
         :param publisher_transaction_id: The game's own id of the grant.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.appcharge_award(order_id, publisher_transaction_id=publisher_transaction_id), timeout)
+        request = requests.appcharge_award(order_id, publisher_transaction_id=publisher_transaction_id)
+        return self._caller.run(request, timeout)
 
     def checkout_did_close(self, purchase_id: str, *, timeout: Optional[float] = None) -> None:
         """Reports that the page of a purchase was closed; asking the provider then decides how it ended.
 
-        :param purchase_id: Id of the purchase.
+        :param purchase_id: Id of the purchase. Not blank.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.appcharge_checkout_did_close(purchase_id), timeout)
+        request = requests.appcharge_checkout_did_close(purchase_id)
+        self._caller.run(request, timeout)
 
     def get_none_awarded(self, *, timeout: Optional[float] = None) -> List[str]:
-        """Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess.
+        """Lists the ids of the customer's orders that were not awarded yet. Also emits
+        appcharge.onNoneAwardedSuccess.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.appcharge_get_none_awarded(), timeout)
+        request = requests.appcharge_get_none_awarded()
+        return self._caller.run(request, timeout)
 
     def get_price_points(self, *, timeout: Optional[float] = None) -> models.AppchargePricePoints:
         """Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.appcharge_get_price_points(), timeout)
+        request = requests.appcharge_get_price_points()
+        return self._caller.run(request, timeout)
 
     def get_sdk_version(self, *, timeout: Optional[float] = None) -> models.SdkVersionResult:
         """Answers with the version of the Appcharge SDK in this bridge.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.appcharge_get_sdk_version(), timeout)
+        request = requests.appcharge_get_sdk_version()
+        return self._caller.run(request, timeout)
 
     def handle_deep_link(self, url: str, *, timeout: Optional[float] = None) -> models.DeepLinkMatch:
         """Routes a deep link to the purchase it belongs to, and tells whether it belonged to one.
 
         :param url: The URL that the game was opened with.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
-        """
-        return self._caller.run(requests.appcharge_handle_deep_link(url), timeout)
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
 
-    def initialize(self, checkout_public_key: str, environment: str, customer_id: str, *, redirect_url: Optional[str] = None, timeout: Optional[float] = None) -> None:
+        Since 0.1.0.
+        """
+        request = requests.appcharge_handle_deep_link(url)
+        return self._caller.run(request, timeout)
+
+    def initialize(
+        self,
+        checkout_public_key: str,
+        environment: str,
+        customer_id: str,
+        *,
+        redirect_url: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> None:
         """Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized.
 
         :param checkout_public_key: The publisher's public checkout key, from the provider's dashboard.
+            Not blank.
         :param environment: `sandbox` or `production`.
-        :param customer_id: Id of the customer who plays.
-        :param redirect_url: Where the checkout page returns the player to: the game's universal link or its own scheme.
+        :param customer_id: Id of the customer who plays. Not blank.
+        :param redirect_url: Where the checkout page returns the player to: the game's universal link or
+            its own scheme.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.appcharge_initialize(checkout_public_key, environment, customer_id, redirect_url=redirect_url), timeout)
+        request = requests.appcharge_initialize(
+            checkout_public_key,
+            environment,
+            customer_id,
+            redirect_url=redirect_url,
+        )
+        self._caller.run(request, timeout)
 
-    def open_checkout(self, purchase_id: str, *, parsed_url: Optional[str] = None, session_token: Optional[str] = None, url: Optional[str] = None, launch: Optional[models.LaunchParams] = None, timeout: Optional[float] = None) -> models.AppchargeOpened:
-        """Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
+    def open_checkout(
+        self,
+        purchase_id: str,
+        *,
+        parsed_url: Optional[str] = None,
+        session_token: Optional[str] = None,
+        url: Optional[str] = None,
+        launch: Optional[models.LaunchParams] = None,
+        timeout: Optional[float] = None,
+    ) -> models.AppchargeOpened:
+        """Answers with the URL of a session's checkout page and watches its purchase, which ends in one
+        event.
 
-        Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+        Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then
+        ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
 
-        :param purchase_id: Id that creating the session returned.
+        :param purchase_id: Id that creating the session returned. Not blank.
         :param parsed_url: The page's URL in the newer form.
         :param session_token: The session's token, with url: the older form.
         :param url: The page's URL in the older form.
         :param launch: Where the page opens.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
-        """
-        return self._caller.run(requests.appcharge_open_checkout(purchase_id, parsed_url=parsed_url, session_token=session_token, url=url, launch=launch), timeout)
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
 
-    def open_subscription_manager(self, url: str, *, open: Optional[bool] = None, timeout: Optional[float] = None) -> models.SubscriptionManagerResult:
+        Since 0.1.0.
+        """
+        request = requests.appcharge_open_checkout(
+            purchase_id,
+            parsed_url=parsed_url,
+            session_token=session_token,
+            url=url,
+            launch=launch,
+        )
+        return self._caller.run(request, timeout)
+
+    def open_subscription_manager(
+        self,
+        url: str,
+        *,
+        open: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> models.SubscriptionManagerResult:
         """Opens the page where the player manages subscriptions in the desktop's browser.
 
         :param url: URL of the page, from the publisher's server.
         :param open: Whether the bridge opens it; true by default.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
-        :raises AppchargeError:
-        """
-        return self._caller.run(requests.appcharge_open_subscription_manager(url, open=open), timeout)
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
 
-    def set_browser_mode(self, mode: Union[models.BrowserMode, str], *, timeout: Optional[float] = None) -> models.BrowserModeResult:
+        Since 0.1.0.
+        """
+        request = requests.appcharge_open_subscription_manager(url, open=open)
+        return self._caller.run(request, timeout)
+
+    def set_browser_mode(
+        self,
+        mode: Union[models.BrowserMode, str],
+        *,
+        timeout: Optional[float] = None,
+    ) -> models.BrowserModeResult:
         """Sets which kind of browser checkout pages are asked for, and answers with the mode in use.
 
         :param mode: The kind of browser; "internal" is the newer name of "sfsvc".
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.appcharge_set_browser_mode(mode), timeout)
+        request = requests.appcharge_set_browser_mode(mode)
+        return self._caller.run(request, timeout)
 
     def set_debug_mode(self, enabled: bool, *, timeout: Optional[float] = None) -> None:
         """Logs debug information of this SDK, whatever the bridge's log level, or stops doing so.
 
         :param enabled: Whether debug information is logged.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.appcharge_set_debug_mode(enabled), timeout)
+        request = requests.appcharge_set_debug_mode(enabled)
+        self._caller.run(request, timeout)
 
 
 class BridgeMethods:
@@ -328,64 +538,100 @@ class BridgeMethods:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    def hello(self, *, client: Optional[models.ClientInfo] = None, protocol_version: Optional[str] = None, capabilities: Optional[models.ClientCapabilities] = None, timeout: Optional[float] = None) -> models.HelloResult:
+    def hello(
+        self,
+        *,
+        client: Optional[models.ClientInfo] = None,
+        protocol_version: Optional[str] = None,
+        capabilities: Optional[models.ClientCapabilities] = None,
+        timeout: Optional[float] = None,
+    ) -> models.HelloResult:
         """Introduces a client and tells what this bridge is and offers. Optional.
 
-        Say capabilities.presenter when the client can show pages to the player itself: the launch modes inAppBrowser and webView need it.
+        Say capabilities.presenter when the client can show pages to the player itself: the launch modes
+        inAppBrowser and webView need it.
 
         :param client: Who is calling.
         :param protocol_version: The version of the wire contract that the client speaks.
         :param capabilities: What the client can do.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.bridge_hello(client=client, protocol_version=protocol_version, capabilities=capabilities), timeout)
+        request = requests.bridge_hello(
+            client=client,
+            protocol_version=protocol_version,
+            capabilities=capabilities,
+        )
+        return self._caller.run(request, timeout)
 
     def ping(self, *, timeout: Optional[float] = None) -> None:
         """Answers at once, whatever the params.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.bridge_ping(), timeout)
+        request = requests.bridge_ping()
+        self._caller.run(request, timeout)
 
     def set_log_level(self, level: Union[models.LogLevel, str], *, timeout: Optional[float] = None) -> None:
         """Sets the lowest level that is written to the log.
 
         :param level: The lowest level written.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.bridge_set_log_level(level), timeout)
+        request = requests.bridge_set_log_level(level)
+        self._caller.run(request, timeout)
 
     def shutdown(self, *, timeout: Optional[float] = None) -> None:
         """Takes no new calls, answers once all others are answered, and ends the process.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        self._caller.run(requests.bridge_shutdown(), timeout)
+        request = requests.bridge_shutdown()
+        self._caller.run(request, timeout)
 
     def status(self, *, timeout: Optional[float] = None) -> models.StatusResult:
         """Tells how long the bridge has run, what it has done and what it uses.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.bridge_status(), timeout)
+        request = requests.bridge_status()
+        return self._caller.run(request, timeout)
 
     def subscribe(self, events: Sequence[str], *, timeout: Optional[float] = None) -> List[str]:
         """Asks for events by name or by prefix and answers with the patterns now in force.
 
-        A client hears the events of what it began itself without asking; bridge.log, and the events of other connections, only by subscription.
+        A client hears the events of what it began itself without asking; bridge.log, and the events of
+        other connections, only by subscription.
 
-        :param events: Event names, or prefixes ending in "*", for example "aghanim.*".
+        :param events: Event names, or prefixes ending in "*", for example "aghanim.*". 1 to 128
+            characters.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.bridge_subscribe(events), timeout)
+        request = requests.bridge_subscribe(events)
+        return self._caller.run(request, timeout)
 
     def unsubscribe(self, events: Sequence[str], *, timeout: Optional[float] = None) -> List[str]:
         """Drops event patterns and answers with those still in force.
 
-        :param events: Event names, or prefixes ending in "*", for example "aghanim.*".
+        :param events: Event names, or prefixes ending in "*", for example "aghanim.*". 1 to 128
+            characters.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.bridge_unsubscribe(events), timeout)
+        request = requests.bridge_unsubscribe(events)
+        return self._caller.run(request, timeout)
 
 
 class RpcMethods:
@@ -398,8 +644,11 @@ class RpcMethods:
         """Answers with the OpenRPC document of this bridge.
 
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+
+        Since 0.1.0.
         """
-        return self._caller.run(requests.rpc_discover(), timeout)
+        request = requests.rpc_discover()
+        return self._caller.run(request, timeout)
 
 
 class Methods:

@@ -40,7 +40,12 @@ def aghanim_clear_player_id() -> Request[None]:
     )
 
 
-def aghanim_configure(api_key: str, *, log_level: Optional[Union[models.LogLevel, str]] = None, base_url: Optional[str] = None) -> Request[None]:
+def aghanim_configure(
+    api_key: str,
+    *,
+    log_level: Optional[Union[models.LogLevel, str]] = None,
+    base_url: Optional[str] = None,
+) -> Request[None]:
     """Gives the SDK its key. Needed once, unless the bridge was started with one."""
     return Request(
         "aghanim.configure",
@@ -68,7 +73,11 @@ def aghanim_handle_redirect(url: str) -> Request[models.RedirectResult]:
     )
 
 
-def aghanim_items_get(skus: Sequence[str], *, locale: Optional[Union[models.AghanimLocale, str]] = None) -> Request[List[models.Item]]:
+def aghanim_items_get(
+    skus: Sequence[str],
+    *,
+    locale: Optional[Union[models.AghanimLocale, str]] = None,
+) -> Request[List[models.Item]]:
     """Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out."""
     return Request(
         "aghanim.items.get",
@@ -104,7 +113,11 @@ def aghanim_orders_get_unconsumed() -> Request[List[str]]:
     )
 
 
-def aghanim_present_checkout(order_id: str, *, launch: Optional[models.LaunchParams] = None) -> Request[models.LaunchResult]:
+def aghanim_present_checkout(
+    order_id: str,
+    *,
+    launch: Optional[models.LaunchParams] = None,
+) -> Request[models.LaunchResult]:
     """Answers with the URL of the checkout page of an existing order. Needs no player."""
     return Request(
         "aghanim.presentCheckout",
@@ -114,7 +127,10 @@ def aghanim_present_checkout(order_id: str, *, launch: Optional[models.LaunchPar
     )
 
 
-def aghanim_price_points_get(*, locale: Optional[Union[models.AghanimLocale, str]] = None) -> Request[models.PricePointsResponse]:
+def aghanim_price_points_get(
+    *,
+    locale: Optional[Union[models.AghanimLocale, str]] = None,
+) -> Request[models.PricePointsResponse]:
     """Fetches the price ladder for the player's country without creating an order."""
     return Request(
         "aghanim.pricePoints.get",
@@ -132,7 +148,16 @@ def aghanim_set_player_id(player_id: str) -> Request[None]:
     )
 
 
-def aghanim_start_checkout(items: Sequence[models.CheckoutItem], *, metadata: Optional[Mapping[str, str]] = None, locale: Optional[Union[models.AghanimLocale, str]] = None, back_to_game_url: Optional[str] = None, redirect_settings: Optional[models.RedirectSettings] = None, ui_settings: Optional[models.CheckoutUiSettings] = None, launch: Optional[models.LaunchParams] = None) -> Request[models.LaunchResult]:
+def aghanim_start_checkout(
+    items: Sequence[models.CheckoutItem],
+    *,
+    metadata: Optional[Mapping[str, str]] = None,
+    locale: Optional[Union[models.AghanimLocale, str]] = None,
+    back_to_game_url: Optional[str] = None,
+    redirect_settings: Optional[models.RedirectSettings] = None,
+    ui_settings: Optional[models.CheckoutUiSettings] = None,
+    launch: Optional[models.LaunchParams] = None,
+) -> Request[models.LaunchResult]:
     """Creates an order for the player and answers with the URL of its checkout page."""
     return Request(
         "aghanim.startCheckout",
@@ -147,7 +172,11 @@ def aghanim_start_checkout(items: Sequence[models.CheckoutItem], *, metadata: Op
     )
 
 
-def appcharge_award(order_id: str, *, publisher_transaction_id: Optional[str] = None) -> Request[models.AwardResult]:
+def appcharge_award(
+    order_id: str,
+    *,
+    publisher_transaction_id: Optional[str] = None,
+) -> Request[models.AwardResult]:
     """Tells the provider that an order was granted. Also emits appcharge.onAward."""
     return Request(
         "appcharge.award",
@@ -167,7 +196,9 @@ def appcharge_checkout_did_close(purchase_id: str) -> Request[None]:
 
 
 def appcharge_get_none_awarded() -> Request[List[str]]:
-    """Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess."""
+    """Lists the ids of the customer's orders that were not awarded yet. Also emits
+    appcharge.onNoneAwardedSuccess.
+    """
     return Request(
         "appcharge.getNoneAwarded",
         many(string),
@@ -199,7 +230,13 @@ def appcharge_handle_deep_link(url: str) -> Request[models.DeepLinkMatch]:
     )
 
 
-def appcharge_initialize(checkout_public_key: str, environment: str, customer_id: str, *, redirect_url: Optional[str] = None) -> Request[None]:
+def appcharge_initialize(
+    checkout_public_key: str,
+    environment: str,
+    customer_id: str,
+    *,
+    redirect_url: Optional[str] = None,
+) -> Request[None]:
     """Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized."""
     return Request(
         "appcharge.initialize",
@@ -211,7 +248,14 @@ def appcharge_initialize(checkout_public_key: str, environment: str, customer_id
     )
 
 
-def appcharge_open_checkout(purchase_id: str, *, parsed_url: Optional[str] = None, session_token: Optional[str] = None, url: Optional[str] = None, launch: Optional[models.LaunchParams] = None) -> Request[models.AppchargeOpened]:
+def appcharge_open_checkout(
+    purchase_id: str,
+    *,
+    parsed_url: Optional[str] = None,
+    session_token: Optional[str] = None,
+    url: Optional[str] = None,
+    launch: Optional[models.LaunchParams] = None,
+) -> Request[models.AppchargeOpened]:
     """Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."""
     return Request(
         "appcharge.openCheckout",
@@ -224,7 +268,11 @@ def appcharge_open_checkout(purchase_id: str, *, parsed_url: Optional[str] = Non
     )
 
 
-def appcharge_open_subscription_manager(url: str, *, open: Optional[bool] = None) -> Request[models.SubscriptionManagerResult]:
+def appcharge_open_subscription_manager(
+    url: str,
+    *,
+    open: Optional[bool] = None,
+) -> Request[models.SubscriptionManagerResult]:
     """Opens the page where the player manages subscriptions in the desktop's browser."""
     return Request(
         "appcharge.openSubscriptionManager",
@@ -252,7 +300,12 @@ def appcharge_set_debug_mode(enabled: bool) -> Request[None]:
     )
 
 
-def bridge_hello(*, client: Optional[models.ClientInfo] = None, protocol_version: Optional[str] = None, capabilities: Optional[models.ClientCapabilities] = None) -> Request[models.HelloResult]:
+def bridge_hello(
+    *,
+    client: Optional[models.ClientInfo] = None,
+    protocol_version: Optional[str] = None,
+    capabilities: Optional[models.ClientCapabilities] = None,
+) -> Request[models.HelloResult]:
     """Introduces a client and tells what this bridge is and offers. Optional."""
     return Request(
         "bridge.hello",

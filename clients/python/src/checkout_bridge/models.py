@@ -79,53 +79,86 @@ class AghanimLocale(OpenEnum):
     """A locale the provider can localize names and prices for."""
 
     CS = "cs"
+    """Czech."""
     DE = "de"
+    """German."""
     EN = "en"
+    """English."""
     ES = "es"
+    """Spanish."""
     FR = "fr"
+    """French."""
     FR_CA = "fr-CA"
+    """French, Canada."""
     HI = "hi"
+    """Hindi."""
     ID = "id"
+    """Indonesian."""
     IT = "it"
+    """Italian."""
     JA = "ja"
+    """Japanese."""
     KO = "ko"
+    """Korean."""
     MS = "ms"
+    """Malay."""
     NL = "nl"
+    """Dutch."""
     NO = "no"
+    """Norwegian."""
     PL = "pl"
+    """Polish."""
     PT = "pt"
+    """Portuguese."""
     PT_BR = "pt-BR"
+    """Portuguese, Brazil."""
     RU = "ru"
+    """Russian."""
     SV = "sv"
+    """Swedish."""
     TH = "th"
+    """Thai."""
     TR = "tr"
+    """Turkish."""
     UK = "uk"
+    """Ukrainian."""
     VI = "vi"
+    """Vietnamese."""
     ZH = "zh"
+    """Chinese."""
     ZH_HANT = "zh-Hant"
+    """Chinese, traditional."""
 
 
 class BrowserMode(OpenEnum):
     """The kind of browser that checkout pages are asked for."""
 
     EXTERNAL = "external"
+    """The player's default browser, outside the game."""
     SFSVC = "sfsvc"
+    """A browser over the game."""
     INTERNAL = "internal"
+    """The newer name of `sfsvc`."""
 
 
 class CheckoutUiMode(OpenEnum):
     """Appearance mode of the Checkout."""
 
     AUTO = "auto"
+    """Follow the system setting."""
     DARK = "dark"
+    """Force dark mode."""
     LIGHT = "light"
+    """Force light mode."""
 
 
 class CloseReason(OpenEnum):
     """Why a Checkout closed."""
 
     DISMISSED = "dismissed"
+    """The player dismissed it."""
     REDIRECT = "redirect"
+    """The redirect returned the player to the game."""
 
 
 class ItemType(OpenEnum):
@@ -135,29 +168,43 @@ class ItemType(OpenEnum):
     """
 
     ITEM = "item"
+    """Regular item."""
     CURRENCY = "currency"
+    """In-game currency."""
     BUNDLE = "bundle"
+    """Bundle of items."""
     LOOTBOX = "lootbox"
+    """Lootbox with random contents."""
     SUBSCRIPTION = "subscription"
+    """Subscription item."""
     VIRTUAL_CURRENCY = "virtual_currency"
+    """Virtual currency item."""
 
 
 class LaunchMode(OpenEnum):
     """Where a checkout page opens."""
 
     DEFAULT_BROWSER = "defaultBrowser"
+    """In the player's browser, outside the game; the client or the bridge opens it."""
     IN_APP_BROWSER = "inAppBrowser"
+    """In a browser over the game, which the client presents."""
     WEB_VIEW = "webView"
+    """In a web view in the game, which the client presents."""
 
 
 class LogLevel(OpenEnum):
     """The lowest level the SDK writes to its logger."""
 
     DEBUG = "debug"
+    """Detailed debug information on almost every event."""
     INFO = "info"
+    """General information on the SDK instance state and its events."""
     WARNING = "warning"
+    """Warnings and recoverable errors. Used by default."""
     ERROR = "error"
+    """Critical and fatal errors."""
     NONE = "none"
+    """No logging."""
 
 
 class LogLineLevel(OpenEnum):
@@ -173,7 +220,9 @@ class NavigationAction(OpenEnum):
     """Whether the page may load the URL."""
 
     CONTINUE = "continue"
+    """Load it."""
     CLOSE = "close"
+    """Do not: close the page."""
 
 
 class OrderRedirectMode(OpenEnum):
@@ -183,8 +232,11 @@ class OrderRedirectMode(OpenEnum):
     """
 
     NO_REDIRECT = "no_redirect"
+    """No automatic redirect."""
     IMMEDIATE = "immediate"
+    """Redirect immediately."""
     DELAYED = "delayed"
+    """Redirect after a visible countdown."""
 
 
 class OrderStatus(OpenEnum):
@@ -194,13 +246,21 @@ class OrderStatus(OpenEnum):
     """
 
     CREATED = "created"
+    """Order created, awaiting payment."""
     CAPTURED = "captured"
+    """Payment captured and processing."""
     PAID = "paid"
+    """Payment completed; goods and rewards granted."""
     CANCELED = "canceled"
+    """Order canceled."""
     REFUNDED = "refunded"
+    """Order refunded."""
     REFUND_REQUESTED = "refund_requested"
+    """A refund has been requested."""
     REATTEMPTED = "reattempted"
+    """Payment was reattempted."""
     DISPUTED = "disputed"
+    """Order is under dispute."""
 
 
 class Platform(OpenEnum):
@@ -210,17 +270,24 @@ class Platform(OpenEnum):
     """
 
     ANY = "any"
+    """Any platform."""
     IOS = "ios"
+    """iOS."""
     ANDROID = "android"
+    """Android."""
     OTHER = "other"
+    """Other platform."""
 
 
 class RedirectMode(OpenEnum):
     """How the player gets back after paying."""
 
     IMMEDIATE = "immediate"
+    """At once, to the deep link from `backToGameUrl`."""
     DELAYED = "delayed"
+    """After a visible countdown of `delaySeconds`."""
     NO_REDIRECT = "no_redirect"
+    """Not at all: the player closes the screen for the successful payment."""
 
 
 class RedirectTarget(OpenEnum):
@@ -230,7 +297,9 @@ class RedirectTarget(OpenEnum):
     """
 
     GAME = "game"
+    """Redirect to the game, via `backToGameUrl`."""
     STORE = "store"
+    """Redirect to the store."""
 
 
 class UiMode(OpenEnum):
@@ -240,8 +309,11 @@ class UiMode(OpenEnum):
     """
 
     AUTO = "auto"
+    """Detect and apply the appropriate mode."""
     DARK = "dark"
+    """Force dark mode appearance."""
     LIGHT = "light"
+    """Force light mode appearance."""
 
 
 @dataclass(frozen=True)
@@ -315,7 +387,9 @@ class AppchargeOrderItem(Model):
 
 @dataclass(frozen=True)
 class AppchargeOrder(Model):
-    """An order as the provider reports it. What the provider left out, or sent in a form that cannot be read, is left out here: an odd field never hides a purchase."""
+    """An order as the provider reports it. What the provider left out, or sent in a form that cannot be
+    read, is left out here: an odd field never hides a purchase.
+    """
 
     date: Optional[int] = None
     """Unix timestamp of the order, in seconds."""
@@ -465,7 +539,7 @@ class CheckoutItem(Model):
     """An item to buy. It must exist in the game's catalog, which alone sets its price."""
 
     sku: str
-    """Item SKU from the dashboard. A blank one surfaces when the Checkout is launched."""
+    """Item SKU from the dashboard. A blank one surfaces when the Checkout is launched. Not blank."""
     name: Optional[str] = None
     """Overrides the catalog name for this Order."""
     description: Optional[str] = None
@@ -873,7 +947,9 @@ class Order(Model):
     price_minor_unit: int
     """Number of decimal places of `currency`: 2 for USD, 0 for JPY, 3 for KWD."""
     amount: int
-    """Total amount in the smallest currency unit, for example cents for USD; divide it by 10 to the power of `priceMinorUnit` to show it."""
+    """Total amount in the smallest currency unit, for example cents for USD; divide it by 10 to the power
+    of `priceMinorUnit` to show it.
+    """
     items: Tuple[OrderItem, ...]
     """Items included in the Order."""
     status: OrderStatus
@@ -1033,7 +1109,9 @@ class RedirectSettings(Model):
     mode: Optional[Union[RedirectMode, str]] = None
     """Redirect mode. No redirect when left unset."""
     delay_seconds: Optional[int] = None
-    """Seconds before the redirect when `mode` is `.delayed`. The server accepts up to 300 and uses 5 when left unset."""
+    """Seconds before the redirect when `mode` is `.delayed`. The server accepts up to 300 and uses 5 when
+    left unset.
+    """
 
     _members = (
         Member("mode", "mode", choice(RedirectMode), required=False),
