@@ -243,9 +243,12 @@ extension Connection {
     /// Closes once no more requests come and all are answered; until then a deadline runs.
     private func settle() {
         guard inputEnded || isFinishing, !isClosed, !isPumping else { return }
-        if session.inFlightCount == 0, !hasWaiting { return closeWhenFlushed() }
+        if session.inFlightCount == 0, !hasWaiting, !hasUnreadRequests { return closeWhenFlushed() }
         drain.start { [weak self] in self?.giveUp() }
     }
+
+    /// Whether requests have arrived that were sent before the client could know of the end.
+    private var hasUnreadRequests: Bool { isReading && input.hasUnreadInput }
 
     private func closeWhenFlushed() {
         guard !isClosing else { return }
@@ -260,9 +263,10 @@ extension Connection {
 
     /// The drain deadline has passed: what is still running is stopped and counts as lost.
     private func giveUp() {
+        let lost = owesAnswers
         stopCalls()
         flush()
-        close(.broken(reason: "calls were still in flight when the drain deadline passed", lostAnswers: true))
+        close(.broken(reason: "it was not done when the drain deadline passed", lostAnswers: lost))
     }
 
     private func fail(_ reason: String, clientLeft: Bool) {

@@ -89,6 +89,37 @@ struct ShutdownTests {
         }
     }
 
+    @Test("requests that had arrived and were not read yet when the server stops are refused, not dropped")
+    func unread() async throws {
+        try await withPipes { bridge, client in
+            client.send(request("0", "echo"))
+            #expect(await client.answer() == result("0"))
+            client.send(request("1", "echo"), request(nil, "echo"), request("2", "wait"))
+            bridge.server.stop()
+            #expect(await client.rest() == ["-32002 1", "-32002 2"])
+            #expect(await bridge.end() == .orderly)
+            #expect(bridge.handler.begun == ["echo"])
+        }
+    }
+
+    @Test("a client that never stops sending cannot hold the end up")
+    func endlessRequests() async throws {
+        try await withBridge { options in
+            options.drainTimeout = .milliseconds(50)
+        } _: { bridge in
+            let client = try await bridge.connect()
+            let flood = Loop.task {
+                while bridge.status == nil, (try? await Loop.sleep(for: .zero)) != nil {
+                    client.send(raw: Array(String(repeating: request(nil, "echo") + "\n", count: 500).utf8))
+                }
+            }
+            try await until { bridge.handler.begun.count > 1000 }
+            bridge.server.stop()
+            #expect(await bridge.end() == .orderly)
+            await flood.value
+        }
+    }
+
     @Test("stopping now loses what is in flight, and only then")
     func stopNow() async throws {
         for (method, expected) in [("wait", BridgeServer.ExitStatus.answersLost), ("echo", .orderly)] {

@@ -31,6 +31,25 @@ struct FrameBodyTests {
         #expect(wasParsed == Self.mustParse(vector.name), "\(vector.name) answered \(answers.dropLast())")
     }
 
+    @Test(
+        "the same holds for lines, where blank ones are ignored",
+        .enabled(if: !JSONTestSuite.vectors.isEmpty, Comment(rawValue: JSONTestSuite.absence)),
+        arguments: JSONTestSuite.vectors.filter { !$0.bytes.contains(0x0A) })
+    func line(vector: JSONTestSuite.Vector) throws {
+        let ping = #"{"jsonrpc":"2.0","id":"next","method":"ping"}"#
+        var peer = SessionPeer { _ in .empty }
+        let stream = Array((ping + "\n").utf8) + vector.bytes + Array(("\n" + ping + "\n").utf8)
+        let answers = try frames(in: peer.feed(stream)).map(summary)
+        #expect(answers.count == (Self.isBlank(vector.bytes) ? 2 : 3))
+        #expect(answers.last == #"{"jsonrpc":"2.0","id":"next","result":{}}"#)
+        let wasParsed = !answers.contains("-32700 null")
+        #expect(wasParsed == (Self.mustParse(vector.name) || Self.isBlank(vector.bytes)), "\(vector.name)")
+    }
+
+    private static func isBlank(_ bytes: [UInt8]) -> Bool {
+        bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+    }
+
     private static func mustParse(_ name: String) -> Bool {
         if let exact = implementationDefined[name] { return exact.accepted }
         if let kind = implementationDefined.first(where: { $0.key.hasSuffix("_") && name.hasPrefix($0.key) }) {
