@@ -44,8 +44,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python client, end to end, scripts"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts
+	@echo "test: Python client, end to end, scripts, guides and examples"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts Tests/Guides
 
 test-node: tools
 	@scripts/setup.sh node

@@ -56,16 +56,16 @@ system() {
 }
 
 python() {
-    local wanted=clients/python/requirements-dev.txt
-    if cmp -s "$wanted" .venv/requirements-dev.txt; then
+    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt)
+    if cmp -s <(cat "${wanted[@]}") .venv/requirements.txt; then
         echo "setup: the Python environment in .venv is current"
         return
     fi
-    echo "setup: creating .venv from $wanted"
+    echo "setup: creating .venv from ${wanted[*]}"
     python3 -m venv .venv || fail "python3 -m venv failed; on Debian install python3-venv"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted" \
-        || fail "pip could not install $wanted; it needs a package index the first time"
-    cp "$wanted" .venv/requirements-dev.txt
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check "${wanted[@]/#/--requirement=}" \
+        || fail "pip could not install what ${wanted[*]} name; it needs a package index the first time"
+    cat "${wanted[@]}" >.venv/requirements.txt
 }
 
 # The compiler only serves tests, which are skipped without it: not having it is no failure.

@@ -1,0 +1,1 @@
+"""A small shop: a model without I/O, workers that never block a frame, and a view."""
