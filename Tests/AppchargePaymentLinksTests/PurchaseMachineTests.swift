@@ -73,16 +73,23 @@ struct PurchaseMachineTests {
         }
     }
 
-    @Test(
-        "an order whose payment has begun is given the pace's looks, and one more",
-        arguments: [OrderState.paymentPending, .unknown])
-    func whilePaying(state: OrderState) {
+    @Test("an order in a state that nobody knows may be paid: giving up on it is a failure, never a cancellation")
+    func unknownState() {
+        for hint in [PurchaseHint.windowClosed, .closed, .canceled, .failed] {
+            let run = end(.unknown, after: hint)
+            #expect(run.ending == .failed(.timeout(isCharging: false)))
+            #expect(run.looks == 4)
+        }
+    }
+
+    @Test("an order whose payment has begun is given the pace's looks, and one more")
+    func whilePaying() {
         let endings: [(PurchaseHint, PurchaseEnding)] = [
             (.windowClosed, .canceled(.closedWhilePaying)), (.closed, .canceled(.whilePaying)),
             (.canceled, .canceled(.whilePaying)), (.failed, .failed(.failedAtCheckout)),
         ]
         for (hint, ending) in endings {
-            let run = end(state, after: hint)
+            let run = end(.paymentPending, after: hint)
             #expect(run.ending == ending)
             #expect(run.looks == 4)
         }

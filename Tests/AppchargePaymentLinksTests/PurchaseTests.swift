@@ -139,8 +139,11 @@ struct EndingRow: Sendable, CustomStringConvertible {
             description: "payment_pending, window closed", answers: states("payment_pending"), ends: "canceled",
             old: (3002, "purchaseClosedAndCanceled"), new: (3000, "BROWSER_CLOSED")),
         EndingRow(
-            description: "unknown state, window closed", answers: states("payment_on_hold"), ends: "canceled",
+            description: "payment_failed, window closed", answers: states("payment_failed"), ends: "canceled",
             old: (3002, "purchaseClosedAndCanceled"), new: (3000, "BROWSER_CLOSED")),
+        EndingRow(
+            description: "unknown state, window closed", answers: states("payment_on_hold"), ends: "failed",
+            old: (3004, "purchaseTimeout"), new: (3004, "VALIDATE_ORDER_TIMEOUT")),
         EndingRow(
             description: "payment_canceled", answers: states("payment_canceled"), closes: false, ends: "canceled",
             old: (3001, "purchaseAlreadyCanceled"), new: (3002, "CHARGE_CANCELED")),

@@ -1,6 +1,7 @@
 /// The state of an order in the provider's words.
 enum OrderState: Sendable, Hashable {
     case created
+    /// Paying has begun; a payment that was refused may be tried again on the page.
     case paymentPending
     case paymentCanceled
     /// Paid, the reward being processed.
@@ -18,7 +19,7 @@ enum OrderState: Sendable, Hashable {
     init(wire: String) {
         switch wire {
         case "created": self = .created
-        case "payment_pending": self = .paymentPending
+        case "payment_pending", "payment_failed": self = .paymentPending
         case "payment_canceled": self = .paymentCanceled
         case "charge_pending": self = .chargePending
         case "charge_succeed", "charge_success": self = .chargeSucceeded

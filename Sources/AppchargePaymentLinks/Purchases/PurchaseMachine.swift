@@ -114,13 +114,15 @@ struct PurchaseMachine: Sendable {
     }
 
     /// After a hint that the player gave up: an order that was never paid for ends the purchase, one
-    /// whose payment has begun is given some more looks.
+    /// whose payment has begun is given some more looks. A state that this version does not know may
+    /// be one of a paid order, so it is no cancellation.
     private mutating func expectNothing(
         _ state: OrderState, _ beforePaying: PurchaseEnding, _ whilePaying: PurchaseEnding
     ) -> Action {
         if state == .created || state == .notFound { return conclude(beforePaying) }
         undecidedLooks += 1
-        return undecidedLooks >= pace.retry ? conclude(whilePaying) : goOn()
+        guard undecidedLooks >= pace.retry else { return goOn() }
+        return conclude(state == .unknown ? .failed(.timeout(isCharging: false)) : whilePaying)
     }
 
     /// Ends the purchase if this was the last look, else takes it.
