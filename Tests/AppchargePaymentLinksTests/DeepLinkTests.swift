@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppchargePaymentLinks
 
-@Suite("Links that bring the player back", .timeLimit(.minutes(1)))
+@Suite("Links that bring the player back", .timeLimit(.minutes(5)))
 struct DeepLinkTests {
     private func data(_ json: String) -> String {
         Data(json.utf8).base64EncodedString()

@@ -195,7 +195,7 @@ struct EndingRow: Sendable, CustomStringConvertible {
     }
 }
 
-@Suite("How a purchase ends", .timeLimit(.minutes(1)))
+@Suite("How a purchase ends", .timeLimit(.minutes(5)))
 struct EndingTests {
     @Test(
         "every row of the state table, in both tables of codes, once", arguments: EndingRow.rows, ACErrorCodes.allCases)

@@ -9,7 +9,7 @@ import Testing
 
 /// The SDK over real HTTP against the sandbox, which knows no type of the SDK: that they agree is
 /// evidence for both.
-@Suite("The Appcharge SDK against the sandbox", .serialized, .timeLimit(.minutes(1)))
+@Suite("The Appcharge SDK against the sandbox", .serialized, .timeLimit(.minutes(5)))
 struct SandboxAgreementTests {
     /// A bridge, a sandbox and a purchase that a publisher's server created in it.
     @LoopActor

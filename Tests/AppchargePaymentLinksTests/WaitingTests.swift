@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppchargePaymentLinks
 
-@Suite("Waiting for a purchase, and giving up", .timeLimit(.minutes(1)))
+@Suite("Waiting for a purchase, and giving up", .timeLimit(.minutes(5)))
 struct WaitingTests {
     @Test("the end is returned to all who wait, and to those who ask later")
     func returned() async throws {

@@ -11,10 +11,15 @@ package enum PercentEncoding {
             if isUnreserved(byte) {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+                bytes += escape(byte)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The byte as `%XX`.
+    static func escape(_ byte: UInt8) -> [UInt8] {
+        [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
     }
 
     /// `a=1&b=2`, names and values encoded.

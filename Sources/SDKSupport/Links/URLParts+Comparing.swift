@@ -42,7 +42,7 @@ package enum PercentCoding {
             if unit.isEscaped ? PercentEncoding.isUnreserved(unit.byte) : !needsEscape(unit.byte) {
                 result.append(unit.byte)
             } else {
-                result += [UInt8(ascii: "%"), hex[Int(unit.byte >> 4)], hex[Int(unit.byte & 15)]]
+                result += PercentEncoding.escape(unit.byte)
             }
         }
         return result
@@ -60,8 +60,6 @@ package enum PercentCoding {
                 unit.byte == UInt8(ascii: "+") && !unit.isEscaped ? UInt8(ascii: " ") : unit.byte
             }, as: UTF8.self)
     }
-
-    private static let hex = Array("0123456789ABCDEF".utf8)
 
     private struct Unit {
         let byte: UInt8
