@@ -33,9 +33,9 @@ struct NodeTests {
 
     @Test("bounds and exactness are said beside what a member means")
     func notes() {
-        var field = FieldSchema(name: "n", summary: "How many.", schema: .integer, isRequired: true)
-        field.constraints = Constraints(minimum: 1, maximum: 300)
-        #expect(JSDoc.member(field, indent: 0) == ["/** How many. At least 1. At most 300. */"])
+        var field = FieldSchema(name: "n", summary: "Which.", schema: .array(.string), isRequired: true)
+        field.constraints = Constraints.notEmpty
+        #expect(JSDoc.member(field, indent: 0) == ["/** Which. At least one. */"])
         let price = FieldSchema(name: "p", summary: "Price.", schema: .format("decimal"), isRequired: true)
         #expect(JSDoc.member(price, indent: 0) == ["/** Price. Exact: do not turn it into a number. */"])
     }

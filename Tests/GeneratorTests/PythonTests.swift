@@ -76,7 +76,7 @@ struct PythonTests {
     @Test("a call that is too long for a line has a piece a line")
     func longCall() {
         #expect(PythonText.call("f", ["a", "b"], ":", indent: "  ") == "  f(a, b):")
-        let long = String(repeating: "x", count: 100)
+        let long = String(repeating: "x", count: 110)
         #expect(PythonText.call("f", ["a", long], ":", indent: "") == "f(\n    a,\n    \(long),\n):")
     }
 }
