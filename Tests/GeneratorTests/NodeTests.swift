@@ -27,7 +27,7 @@ struct NodeTests {
     func commentEnd() {
         let lines = JSDoc.comment(["It is */ not the end.", "", "More."], tags: ["@since 1"], indent: 2)
         #expect(
-            lines == ["  /**", "   * It is *\\/ not the end.", "   *", "   * More.", "   *", "   * @since 1", "   */"])
+            lines == ["  /**", "   * It is *\\/ not the end.", "   *", "   * More.", "   * @since 1", "   */"])
         #expect(JSDoc.comment(["", ""]).isEmpty)
     }
 

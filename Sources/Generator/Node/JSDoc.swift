@@ -23,7 +23,25 @@ enum JSDoc {
 
     /// What there is to say about a method.
     static func method(_ entry: MethodEntry, indent: Int) -> [String] {
-        comment([entry.summary, entry.description], tags: thrown(entry) + ["@since \(entry.since)"], indent: indent)
+        let tags = thrown(entry) + ["@since \(entry.since)", "@example"] + example(entry)
+        return comment([entry.summary, entry.description, repeating(entry)], tags: tags, indent: indent)
+    }
+
+    /// What there is to say about a set of strings.
+    static func choice(_ choice: EnumSchema) -> [String] {
+        let known = choice.values.compactMap { value in choice.meanings[value].map { "- `\(value)`: \($0)" } }
+        let more = choice.isOpen ? "A newer provider may send others, which arrive as they are." : ""
+        return comment([choice.summary, more], tags: known.isEmpty ? [] : [""] + known)
+    }
+
+    private static func repeating(_ entry: MethodEntry) -> String {
+        entry.isRepeatable ? "Calling it twice does no more than calling it once." : ""
+    }
+
+    /// A call as a program makes it, and its result when that is short.
+    private static func example(_ entry: MethodEntry) -> [String] {
+        let result = entry.example.result.count <= 80 ? " // \(entry.example.result)" : ""
+        return ["await bridge.\(entry.name)(\(entry.example.params ?? ""));\(result)"]
     }
 
     private static func thrown(_ entry: MethodEntry) -> [String] {

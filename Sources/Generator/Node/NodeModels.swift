@@ -11,8 +11,7 @@ enum NodeModels {
 
     private static func choice(_ choice: EnumSchema) -> [String] {
         let values = choice.values.map { "\"\($0)\"" } + (choice.isOpen ? ["(string & {})"] : [])
-        let more = choice.isOpen ? "A newer provider may send others, which arrive as they are." : ""
-        return JSDoc.comment([choice.summary, more])
+        return JSDoc.choice(choice)
             + ["export type \(choice.name) =\n  | \(values.joined(separator: "\n  | "));", ""]
     }
 

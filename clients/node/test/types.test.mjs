@@ -21,6 +21,14 @@ test("everything that the types must refuse is refused", { skip }, () => {
   assert.equal(strictly("refused.mts", source("refused.mts")).output, "");
 });
 
+test("the example of every method fits its types", { skip }, () => {
+  const declared = readFileSync(new URL("../types/generated/methods.d.ts", import.meta.url), "utf8");
+  const examples = [...declared.matchAll(/@example\n +\* (await .*)/g)].map((one) => one[1]);
+  assert.equal(examples.length, declared.match(/@since/g).length);
+  const text = ['import { Bridge } from "checkout-bridge";', "declare const bridge: Bridge;", ...examples].join("\n");
+  assert.equal(strictly("examples.mts", text).output, "");
+});
+
 test("the signal and the streams of a browser's library fit", { skip }, () => {
   const text = `import { Bridge } from "checkout-bridge";
     declare const bridge: Bridge;

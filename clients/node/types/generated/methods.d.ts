@@ -215,16 +215,24 @@ export interface BridgeUnsubscribeParams {
 export interface AghanimCheckoutMethods {
   /**
    * Reports that the player closed the page of a checkout.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.checkout.didDismiss({"orderId":"ord_eCacpFwavzi"}); // {}
    */
   didDismiss(params: AghanimCheckoutDidDismissParams, options?: CallOptions): Promise<Empty>;
   /**
    * Reports a navigation of a page that the client presents, and tells whether to close it.
    *
    * For clients that said capabilities.presenter in bridge.hello. Ask before each page is loaded; on close, take the page away: the checkout is over and aghanim.checkout.didClose follows.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.checkout.didNavigate({"orderId":"ord_eCacpFwavzi","url":"https://pay.example.com/card"}); // {"action":"continue","matched":false}
    */
   didNavigate(params: AghanimCheckoutDidNavigateParams, options?: CallOptions): Promise<NavigationDecision>;
 }
@@ -233,9 +241,13 @@ export interface AghanimCheckoutMethods {
 export interface AghanimItemsMethods {
   /**
    * Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.items.get({"skus":["items.new.ba68a028-2d51-46b4-a854-68fc16af328a"]});
    */
   get(params: AghanimItemsGetParams, options?: CallOptions): Promise<Item[]>;
 }
@@ -249,22 +261,32 @@ export interface AghanimOrdersMethods {
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.orders.consume({"orderId":"ord_eCacpFwavzi"}); // {}
    */
   consume(params: AghanimOrdersConsumeParams, options?: CallOptions): Promise<Empty>;
   /**
    * Fetches an order by its id.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.orders.get({"id":"ord_eCacpFwavzi"});
    */
   get(params: AghanimOrdersGetParams, options?: CallOptions): Promise<Order>;
   /**
    * Lists the ids of the player's orders that were paid for and not consumed yet.
    *
    * Ask at the start of a session, when the game comes back to the foreground, and after a checkout closed: this list, not an event, says what is owed.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.orders.getUnconsumed(); // ["ord_eCacpFwavzi","ord_aBcDeFgHiJk"]
    */
   getUnconsumed(options?: CallOptions): Promise<string[]>;
 }
@@ -273,9 +295,13 @@ export interface AghanimOrdersMethods {
 export interface AghanimPricePointsMethods {
   /**
    * Fetches the price ladder for the player's country without creating an order.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.pricePoints.get({"locale":"de"});
    */
   get(params?: AghanimPricePointsGetParams, options?: CallOptions): Promise<PricePointsResponse>;
 }
@@ -284,41 +310,65 @@ export interface AghanimPricePointsMethods {
 export interface AghanimMethods {
   /**
    * Forgets the player, for example at sign-out.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.clearPlayerId(); // {}
    */
   clearPlayerId(options?: CallOptions): Promise<Empty>;
   /**
    * Gives the SDK its key. Needed once, unless the bridge was started with one.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ResponseError} -32007 `alreadyConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.configure({"apiKey":"sdk_key","logLevel":"error","baseUrl":"http://127.0.0.1:8080"}); // {}
    */
   configure(params: AghanimConfigureParams, options?: CallOptions): Promise<Empty>;
   /**
    * Releases the SDK instance; later calls fail until it is configured anew. Harmless to repeat.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.dispose(); // {}
    */
   dispose(options?: CallOptions): Promise<Empty>;
   /**
    * Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one.
    *
    * A match is the cue to look for unconsumed orders. It proves no payment.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.handleRedirect({"url":"mygame://back"}); // {"matched":false}
    */
   handleRedirect(params: AghanimHandleRedirectParams, options?: CallOptions): Promise<RedirectResult>;
   /**
    * Answers with the URL of the checkout page of an existing order. Needs no player.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.presentCheckout({"orderId":"ord_eCacpFwavzi"});
    */
   presentCheckout(params: AghanimPresentCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
   /**
    * Sets the player for all calls that follow.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {ApiError} 113 `invalidArgument`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.setPlayerId({"playerId":"player_42"}); // {}
    */
   setPlayerId(params: AghanimSetPlayerIdParams, options?: CallOptions): Promise<Empty>;
   /**
@@ -328,6 +378,8 @@ export interface AghanimMethods {
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
+   * @example
+   * await bridge.aghanim.startCheckout({"items":[{"sku":"items.new.ba68a028-2d51-46b4-a854-68fc16af328a"}]});
    */
   startCheckout(params: AghanimStartCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
   readonly checkout: AghanimCheckoutMethods;
@@ -342,67 +394,111 @@ export interface AppchargeMethods {
    * Tells the provider that an order was granted. Also emits appcharge.onAward.
    *
    * Save the grant before telling of it. data.outcome of an error says whether the provider may have taken it; the same id may be sent again.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.award({"orderId":"1234567890","publisherTransactionId":"grant_7"}); // {"success":true}
    */
   award(params: AppchargeAwardParams, options?: CallOptions): Promise<AwardResult>;
   /**
    * Reports that the page of a purchase was closed; asking the provider then decides how it ended.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.checkoutDidClose({"purchaseId":"pr_1"}); // {}
    */
   checkoutDidClose(params: AppchargeCheckoutDidCloseParams, options?: CallOptions): Promise<Empty>;
   /**
    * Lists the ids of the customer's orders that were not awarded yet. Also emits appcharge.onNoneAwardedSuccess.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.getNoneAwarded(); // ["1234567890","1234567891"]
    */
   getNoneAwarded(options?: CallOptions): Promise<string[]>;
   /**
    * Fetches the price points for the customer's country. Also emits appcharge.onPricePointsSuccess.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.getPricePoints();
    */
   getPricePoints(options?: CallOptions): Promise<AppchargePricePoints>;
   /**
    * Answers with the version of the Appcharge SDK in this bridge.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.getSdkVersion(); // {"version":"0.1.0"}
    */
   getSdkVersion(options?: CallOptions): Promise<SdkVersionResult>;
   /**
    * Routes a deep link to the purchase it belongs to, and tells whether it belonged to one.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.handleDeepLink({"url":"https://other.example/"}); // {"matched":false}
    */
   handleDeepLink(params: AppchargeHandleDeepLinkParams, options?: CallOptions): Promise<DeepLinkMatch>;
   /**
    * Initializes the SDK for a customer; again for another one. Also emits appcharge.onInitialized.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.initialize({"checkoutPublicKey":"pk_1","environment":"sandbox","customerId":"cust_1"}); // {}
    */
   initialize(params: AppchargeInitializeParams, options?: CallOptions): Promise<Empty>;
   /**
    * Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
    *
    * Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.openCheckout({"purchaseId":"pr_1","parsedUrl":"https://checkout.example.com/0123456789abcdef0123456789abcdef"});
    */
   openCheckout(params: AppchargeOpenCheckoutParams, options?: CallOptions): Promise<AppchargeOpened>;
   /**
    * Opens the page where the player manages subscriptions in the desktop's browser.
+   *
+   * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.openSubscriptionManager({"url":"https://account.example.com/subscriptions","open":false}); // {"url":"https://account.example.com/subscriptions","opened":false}
    */
   openSubscriptionManager(params: AppchargeOpenSubscriptionManagerParams, options?: CallOptions): Promise<SubscriptionManagerResult>;
   /**
    * Sets which kind of browser checkout pages are asked for, and answers with the mode in use.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.setBrowserMode({"mode":"internal"}); // {"mode":"sfsvc"}
    */
   setBrowserMode(params: AppchargeSetBrowserModeParams, options?: CallOptions): Promise<BrowserModeResult>;
   /**
    * Logs debug information of this SDK, whatever the bridge's log level, or stops doing so.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.appcharge.setDebugMode({"enabled":true}); // {}
    */
   setDebugMode(params: AppchargeSetDebugModeParams, options?: CallOptions): Promise<Empty>;
 }
@@ -413,39 +509,67 @@ export interface BridgeMethods {
    * Introduces a client and tells what this bridge is and offers. Optional.
    *
    * Say capabilities.presenter when the client can show pages to the player itself: the launch modes inAppBrowser and webView need it.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.hello({"client":{"name":"mygame","version":"1.2"},"protocolVersion":"1","capabilities":{"presenter":true}});
    */
   hello(params?: BridgeHelloParams, options?: CallOptions): Promise<HelloResult>;
   /**
    * Answers at once, whatever the params.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.ping(); // {}
    */
   ping(options?: CallOptions): Promise<Empty>;
   /**
    * Sets the lowest level that is written to the log.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.setLogLevel({"level":"debug"}); // {}
    */
   setLogLevel(params: BridgeSetLogLevelParams, options?: CallOptions): Promise<Empty>;
   /**
    * Takes no new calls, answers once all others are answered, and ends the process.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.shutdown(); // {}
    */
   shutdown(options?: CallOptions): Promise<Empty>;
   /**
    * Tells how long the bridge has run, what it has done and what it uses.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.status();
    */
   status(options?: CallOptions): Promise<StatusResult>;
   /**
    * Asks for events by name or by prefix and answers with the patterns now in force.
    *
    * A client hears the events of what it began itself without asking; bridge.log, and the events of other connections, only by subscription.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.subscribe({"events":["aghanim.*"]}); // ["aghanim.*"]
    */
   subscribe(params: BridgeSubscribeParams, options?: CallOptions): Promise<string[]>;
   /**
    * Drops event patterns and answers with those still in force.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.bridge.unsubscribe({"events":["aghanim.*"]}); // ["bridge.log"]
    */
   unsubscribe(params: BridgeUnsubscribeParams, options?: CallOptions): Promise<string[]>;
 }
@@ -454,7 +578,11 @@ export interface BridgeMethods {
 export interface RpcMethods {
   /**
    * Answers with the OpenRPC document of this bridge.
+   *
+   * Calling it twice does no more than calling it once.
    * @since 0.1.0
+   * @example
+   * await bridge.rpc.discover();
    */
   discover(options?: CallOptions): Promise<Record<string, unknown>>;
 }

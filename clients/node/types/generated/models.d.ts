@@ -6,7 +6,35 @@
  * Whole numbers, money in minor units among them, are numbers: safe integers. Decimal text stays text.
  */
 
-/** A locale the provider can localize names and prices for. */
+/**
+ * A locale the provider can localize names and prices for.
+ *
+ * - `cs`: Czech.
+ * - `de`: German.
+ * - `en`: English.
+ * - `es`: Spanish.
+ * - `fr`: French.
+ * - `fr-CA`: French, Canada.
+ * - `hi`: Hindi.
+ * - `id`: Indonesian.
+ * - `it`: Italian.
+ * - `ja`: Japanese.
+ * - `ko`: Korean.
+ * - `ms`: Malay.
+ * - `nl`: Dutch.
+ * - `no`: Norwegian.
+ * - `pl`: Polish.
+ * - `pt`: Portuguese.
+ * - `pt-BR`: Portuguese, Brazil.
+ * - `ru`: Russian.
+ * - `sv`: Swedish.
+ * - `th`: Thai.
+ * - `tr`: Turkish.
+ * - `uk`: Ukrainian.
+ * - `vi`: Vietnamese.
+ * - `zh`: Chinese.
+ * - `zh-Hant`: Chinese, traditional.
+ */
 export type AghanimLocale =
   | "cs"
   | "de"
@@ -34,19 +62,36 @@ export type AghanimLocale =
   | "zh"
   | "zh-Hant";
 
-/** The kind of browser that checkout pages are asked for. */
+/**
+ * The kind of browser that checkout pages are asked for.
+ *
+ * - `external`: The player's default browser, outside the game.
+ * - `sfsvc`: A browser over the game.
+ * - `internal`: The newer name of `sfsvc`.
+ */
 export type BrowserMode =
   | "external"
   | "sfsvc"
   | "internal";
 
-/** Appearance mode of the Checkout. */
+/**
+ * Appearance mode of the Checkout.
+ *
+ * - `auto`: Follow the system setting.
+ * - `dark`: Force dark mode.
+ * - `light`: Force light mode.
+ */
 export type CheckoutUiMode =
   | "auto"
   | "dark"
   | "light";
 
-/** Why a Checkout closed. */
+/**
+ * Why a Checkout closed.
+ *
+ * - `dismissed`: The player dismissed it.
+ * - `redirect`: The redirect returned the player to the game.
+ */
 export type CloseReason =
   | "dismissed"
   | "redirect";
@@ -55,6 +100,13 @@ export type CloseReason =
  * Type of a catalog item.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `item`: Regular item.
+ * - `currency`: In-game currency.
+ * - `bundle`: Bundle of items.
+ * - `lootbox`: Lootbox with random contents.
+ * - `subscription`: Subscription item.
+ * - `virtual_currency`: Virtual currency item.
  */
 export type ItemType =
   | "item"
@@ -65,13 +117,27 @@ export type ItemType =
   | "virtual_currency"
   | (string & {});
 
-/** Where a checkout page opens. */
+/**
+ * Where a checkout page opens.
+ *
+ * - `defaultBrowser`: In the player's browser, outside the game; the client or the bridge opens it.
+ * - `inAppBrowser`: In a browser over the game, which the client presents.
+ * - `webView`: In a web view in the game, which the client presents.
+ */
 export type LaunchMode =
   | "defaultBrowser"
   | "inAppBrowser"
   | "webView";
 
-/** The lowest level the SDK writes to its logger. */
+/**
+ * The lowest level the SDK writes to its logger.
+ *
+ * - `debug`: Detailed debug information on almost every event.
+ * - `info`: General information on the SDK instance state and its events.
+ * - `warning`: Warnings and recoverable errors. Used by default.
+ * - `error`: Critical and fatal errors.
+ * - `none`: No logging.
+ */
 export type LogLevel =
   | "debug"
   | "info"
@@ -86,7 +152,12 @@ export type LogLineLevel =
   | "warning"
   | "error";
 
-/** Whether the page may load the URL. */
+/**
+ * Whether the page may load the URL.
+ *
+ * - `continue`: Load it.
+ * - `close`: Do not: close the page.
+ */
 export type NavigationAction =
   | "continue"
   | "close";
@@ -95,6 +166,10 @@ export type NavigationAction =
  * Redirect the server applies after a successful payment.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `no_redirect`: No automatic redirect.
+ * - `immediate`: Redirect immediately.
+ * - `delayed`: Redirect after a visible countdown.
  */
 export type OrderRedirectMode =
   | "no_redirect"
@@ -106,6 +181,15 @@ export type OrderRedirectMode =
  * Current status of an Order.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `created`: Order created, awaiting payment.
+ * - `captured`: Payment captured and processing.
+ * - `paid`: Payment completed; goods and rewards granted.
+ * - `canceled`: Order canceled.
+ * - `refunded`: Order refunded.
+ * - `refund_requested`: A refund has been requested.
+ * - `reattempted`: Payment was reattempted.
+ * - `disputed`: Order is under dispute.
  */
 export type OrderStatus =
   | "created"
@@ -122,6 +206,11 @@ export type OrderStatus =
  * Platform an Order was created on.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `any`: Any platform.
+ * - `ios`: iOS.
+ * - `android`: Android.
+ * - `other`: Other platform.
  */
 export type Platform =
   | "any"
@@ -130,7 +219,13 @@ export type Platform =
   | "other"
   | (string & {});
 
-/** How the player gets back after paying. */
+/**
+ * How the player gets back after paying.
+ *
+ * - `immediate`: At once, to the deep link from `backToGameUrl`.
+ * - `delayed`: After a visible countdown of `delaySeconds`.
+ * - `no_redirect`: Not at all: the player closes the screen for the successful payment.
+ */
 export type RedirectMode =
   | "immediate"
   | "delayed"
@@ -140,6 +235,9 @@ export type RedirectMode =
  * Where the post-payment redirect sends the player.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `game`: Redirect to the game, via `backToGameUrl`.
+ * - `store`: Redirect to the store.
  */
 export type RedirectTarget =
   | "game"
@@ -150,6 +248,10 @@ export type RedirectTarget =
  * Appearance the server applied to a Checkout.
  *
  * A newer provider may send others, which arrive as they are.
+ *
+ * - `auto`: Detect and apply the appropriate mode.
+ * - `dark`: Force dark mode appearance.
+ * - `light`: Force light mode appearance.
  */
 export type UiMode =
   | "auto"
