@@ -5,6 +5,9 @@ import Glibc
 /// Picks the command, and turns wrong usage into a sentence and exit status 2.
 @main
 enum Entry {
+    /// The commands there are.
+    static let commands = ["serve", "call", "sandbox", "openrpc", "completion", "version", "help"]
+
     static func main() {
         StandardStreams.secure()
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -35,12 +38,13 @@ enum Entry {
         case "serve": try ServeCommand.run(rest, environment)
         case "call": try CallCommand.run(rest, environment)
         case "sandbox": try SandboxCommand.run(rest, environment)
+        case "completion": try CompletionCommand.run(rest)
         case "openrpc": try printing(rest) { OpenRPCDocument.text + [0x0A] }
         case "version", "--version":
             try printing(rest) { Array("\(BridgeVersion.name) \(BridgeVersion.number)\n".utf8) }
         case "help", "--help", "-h": try printing(rest) { Array((HelpText.all + "\n").utf8) }
         case let word? where !word.hasPrefix("-"):
-            throw UsageError("Unknown command \(word). Accepted: serve, call, sandbox, openrpc, version, help.")
+            throw UsageError("Unknown command \(word). Accepted: \(commands.joined(separator: ", ")).")
         default: try ServeCommand.run(arguments, environment)
         }
     }

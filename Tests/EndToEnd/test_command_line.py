@@ -67,15 +67,6 @@ def test_call_reports_an_error_on_stderr(run):
 
 
 @pytest.mark.parametrize(
-    "args", [("call",), ("call", "bridge.ping", "{nonsense", "--sandbox"), ("call", "bridge.ping", "--socket", "/nowhere/b.sock")]
-)  # fmt: skip
-def test_call_explains_what_it_cannot_do(run, args):
-    done = run(*args)
-    assert done.returncode in (1, 2) and done.stdout == ""
-    assert done.stderr.strip()
-
-
-@pytest.mark.parametrize(
     "args",
     [
         ("--colour",), ("frobnicate",), ("--socket",), ("--log-level", "loud"), ("--max-frame", "many"), ("--max-in-flight", "-1"),
