@@ -18,6 +18,7 @@ has_library() {
 missing_packages() {
     command -v pkg-config >/dev/null || echo pkg-config
     command -v socat >/dev/null || echo socat
+    command -v curl >/dev/null || echo curl
     command -v cc >/dev/null || echo gcc
     has_library libuv || echo libuv1-dev
     has_library libcurl || echo libcurl4-openssl-dev

@@ -6,10 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-CLIENT = ROOT / "clients/python/src"
-STORE = ROOT / "examples/pygame-store"
+from places import CLIENT, ROOT, STORE
 
 sys.path[:0] = [str(CLIENT), str(STORE)]
 
