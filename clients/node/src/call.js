@@ -51,9 +51,7 @@ export class Call {
 
   /** The error of a call whose signal was aborted before it was sent. */
   neverSent() {
-    const data = { kind: "CancellationError", outcome: "notSent" };
-    const error = { code: -32800, message: "The call was cancelled before it was sent.", data };
-    return new RequestCancelled(this.method, error, { cause: this.signal?.reason });
+    return this.#cancelled("The call was cancelled before it was sent.", "notSent");
   }
 
   /** @param {any} reply */
@@ -78,17 +76,34 @@ export class Call {
 
   #abort() {
     this.#cause = this.signal?.reason;
-    this.owner.cancel(this);
+    this.#stop(this.#cancelled("The call was cancelled; the bridge does not say what became of it.", "unknown"));
   }
 
-  /** Cancels, and gives the bridge a moment to say what became of the call. */
   #expire() {
     const timeout = new CallTimeout(this.method, this.timeoutMs ?? 0);
     this.#cause = timeout;
+    this.#stop(timeout);
+  }
+
+  /**
+   * Cancels, and gives the bridge a moment to say what became of the call.
+   * @param {Error} silence the error when it says nothing
+   */
+  #stop(silence) {
+    clearTimeout(this.#timer);
     this.owner.cancel(this);
     this.#timer = setTimeout(() => {
       this.owner.forget(this);
-      this.fail(timeout);
+      this.fail(silence);
     }, CANCEL_GRACE_MS);
+  }
+
+  /**
+   * @param {string} message
+   * @param {string} outcome
+   */
+  #cancelled(message, outcome) {
+    const error = { code: -32800, message, data: { kind: "CancellationError", outcome } };
+    return new RequestCancelled(this.method, error, { cause: this.signal?.reason });
   }
 }

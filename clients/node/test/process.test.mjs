@@ -134,6 +134,17 @@ test("an aborted call says what became of it, and why it was aborted", () =>
     assert.deepEqual(await peer.call("echo", [1]), [1]);
   }));
 
+test("an aborted call settles even when nothing is said of it", () =>
+  withPeer(async (peer) => {
+    const abort = new AbortController();
+    const call = peer.call("hold", { late: true }, { signal: abort.signal, timeoutMs: 60_000 });
+    abort.abort(new Error("player left"));
+    const error = await failure(call, RequestCancelled);
+    assert.deepEqual([error.outcome, error.cause.message], ["unknown", "player left"]);
+    assert.deepEqual(await peer.call("release"), {});
+    assert.deepEqual(await peer.call("echo", [3]), [3]);
+  }));
+
 test("a call whose signal was aborted before is never sent", () =>
   withPeer(async (peer) => {
     const error = await failure(peer.call("die", {}, { signal: AbortSignal.abort() }), RequestCancelled);
