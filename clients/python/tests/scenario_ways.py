@@ -67,7 +67,8 @@ class Loose:
             hints = typing.get_type_hints(kind)
             known = {member.wire: member.name for member in kind._members}
             missing = {member.name: None for member in kind._members}
-            return kind(**{**missing, **{known[key]: typed_value(hints[known[key]], one) for key, one in value.items()}})
+            given = {known[key]: one for key, one in value.items() if key in known}
+            return kind(**{**missing, **{name: typed_value(hints[name], one) for name, one in given.items()}})
 
 
 class TypedBridge:

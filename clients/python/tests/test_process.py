@@ -208,7 +208,7 @@ def test_an_explicit_binary_that_does_not_work_is_never_skipped(monkeypatch, tmp
     with pytest.raises(BinaryNotFound, match="not executable"):
         Bridge.spawn(str(plain))
     with pytest.raises(BinaryNotFound, match="no such file"):
-        Bridge.spawn(str(tmp_path / "absent"))
+        Bridge.spawn(tmp_path / "absent")
     monkeypatch.setenv("CHECKOUT_BRIDGE_BIN", str(tmp_path))
     with pytest.raises(BinaryNotFound, match="CHECKOUT_BRIDGE_BIN .*not a file"):
         Bridge.spawn()

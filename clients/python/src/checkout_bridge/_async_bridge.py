@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Type, TypeVar, overload
+import os
+from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Type, TypeVar, Union, overload
 
 from ._async_call import AsyncCall
 from ._async_events import AsyncEventHub, AsyncEventStream
@@ -62,7 +63,7 @@ class AsyncBridge(AsyncMethods):
     @classmethod
     def spawn(
         cls: Type[B],
-        binary: Optional[str] = None,
+        binary: Union[str, "os.PathLike[str]", None] = None,
         *,
         sandbox: bool = False,
         args: Sequence[str] = (),
@@ -80,12 +81,12 @@ class AsyncBridge(AsyncMethods):
         return Opening(open_process())
 
     @classmethod
-    def connect(cls: Type[B], path: str, *, presenter: bool = False) -> Opening[B]:
+    def connect(cls: Type[B], path: Union[str, "os.PathLike[str]"], *, presenter: bool = False) -> Opening[B]:
         """Talks to a bridge that serves the Unix socket at `path`; await it or use `async with`."""
 
         async def open_socket() -> B:
             bridge = cls()
-            bridge._wire = await SocketWire.connect(path, bridge._received, bridge._ended)
+            bridge._wire = await SocketWire.connect(os.fspath(path), bridge._received, bridge._ended)
             return await bridge._greet(presenter)
 
         return Opening(open_socket())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, overload
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union, overload
 
 from ._background import BackgroundMethods
 from ._endpoint import Endpoint, ProcessEndpoint, SocketEndpoint
@@ -68,7 +69,7 @@ class Bridge(Methods):
     @classmethod
     def spawn(
         cls: Type[Self],
-        binary: Optional[str] = None,
+        binary: Union[str, "os.PathLike[str]", None] = None,
         *,
         sandbox: bool = False,
         args: Sequence[str] = (),
@@ -84,9 +85,9 @@ class Bridge(Methods):
         return cls(ProcessEndpoint(serve_command(binary, sandbox, args), env), presenter)
 
     @classmethod
-    def connect(cls: Type[Self], path: str, *, presenter: bool = False) -> Self:
+    def connect(cls: Type[Self], path: Union[str, "os.PathLike[str]"], *, presenter: bool = False) -> Self:
         """Talks to a bridge that serves the Unix socket at `path`."""
-        return cls(SocketEndpoint(path), presenter)
+        return cls(SocketEndpoint(os.fspath(path)), presenter)
 
     @property
     def sandbox_url(self) -> Optional[str]:

@@ -58,7 +58,17 @@ def described(value: object) -> str:
     return names.get(kind, f"an object of type {kind.__name__}")
 
 
-string = _plain(str, "a string")
+def _write_text(value: Any, path: str) -> str:
+    text: str = _text.read(value, path)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise Misfit(path, "expected text, found a string with a lone surrogate") from None
+    return text
+
+
+_text = _plain(str, "a string")
+string = Codec(_text.read, _write_text)
 integer = _plain(int, "a whole number")
 boolean = _plain(bool, "a boolean")
 anything: Codec[Any] = Codec(lambda value, path: value, lambda value, path: value)
@@ -119,12 +129,12 @@ def mapping(codec: Codec[T]) -> Codec[Dict[str, T]]:
     def each(convert: Callable[[Any, str], Any], value: Any, path: str) -> Dict[str, Any]:
         if not isinstance(value, Mapping):
             raise expected("an object", value, path)
-        return {string.read(key, path): convert(one, f"{path}/{pointer(key)}") for key, one in value.items()}
+        return {str(_text.read(key, path)): convert(one, f"{path}/{pointer(key)}") for key, one in value.items()}
 
-    return Codec(
-        lambda value, path: each(codec.read, value, path),
-        lambda value, path: each(codec.write, value, path),
-    )
+    def write(value: Any, path: str) -> Dict[str, Any]:
+        return {string.write(key, path): one for key, one in each(codec.write, value, path).items()}
+
+    return Codec(lambda value, path: each(codec.read, value, path), write)
 
 
 def pointer(name: object) -> str:

@@ -14,15 +14,16 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import List, Mapping, Optional, Sequence, Tuple
+from typing import List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._error_bases import BinaryNotFound
 
 NAME = "checkout-bridge"
 VARIABLE = "CHECKOUT_BRIDGE_BIN"
+Binary = Union[str, "os.PathLike[str]", None]
 
 
-def find_binary(binary: Optional[str] = None, environ: Optional[Mapping[str, str]] = None) -> str:
+def find_binary(binary: Binary = None, environ: Optional[Mapping[str, str]] = None) -> str:
     """Path of the executable, or `BinaryNotFound` with every place tried."""
     environ = os.environ if environ is None else environ
     if binary is not None:
@@ -32,7 +33,7 @@ def find_binary(binary: Optional[str] = None, environ: Optional[Mapping[str, str
     return _searched(environ)
 
 
-def serve_command(binary: Optional[str], sandbox: bool, args: Sequence[str]) -> List[str]:
+def serve_command(binary: Binary, sandbox: bool, args: Sequence[str]) -> List[str]:
     """The command line of a bridge that serves stdin and stdout."""
     return [find_binary(binary), "serve", "--stdio", *(["--sandbox"] if sandbox else []), *args]
 
