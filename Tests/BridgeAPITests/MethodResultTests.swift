@@ -45,7 +45,7 @@ struct MethodResultTests {
         }
         let bench = Bench(AppchargeProvider.transport())
         _ = try await bench.result("appcharge.initialize", AppchargeProvider.initialize)
-        if name.hasSuffix("DidClose") {
+        if name.hasSuffix("DidClose") || name.hasSuffix("waitForPurchase") {
             _ = try await bench.result("appcharge.openCheckout", AppchargeProvider.open)
         }
         return bench

@@ -226,6 +226,36 @@ def test_every_call_answers_and_tells_the_same_as_an_event(game):
     assert bridge.result("appcharge.getNoneAwarded") == []
 
 
+def test_the_end_of_a_purchase_is_an_answer_too(game):
+    bridge = game.bridge
+    purchase = game.open()
+    waiting = bridge.request("appcharge.waitForPurchase", {"purchaseId": purchase})
+    game.control("POST", f"appcharge/orders/{purchase}/pay")
+    answer = bridge.answer(waiting)["result"]
+    assert answer == {"ending": "success", "order": game.ending()[1]["order"]}
+    assert bridge.result("appcharge.waitForPurchase", {"purchaseId": purchase}) == answer
+    assert bridge.error("appcharge.waitForPurchase", {"purchaseId": "pr_never"})["code"] == 8000
+    game.no_more_endings()
+
+
+def test_cancelling_the_wait_for_a_purchase_stops_its_polling(game):
+    bridge = game.bridge
+    purchase = game.open()
+    waiting = bridge.request("appcharge.waitForPurchase", {"purchaseId": purchase})
+    game.control.await_request(path=f"/appcharge/sb/orders/{purchase}/player/p1")
+    bridge.notify("$/cancelRequest", {"id": waiting})
+    error = bridge.answer(waiting)["error"]
+    assert (error["code"], error["data"]["outcome"]) == (-32800, "unknown")
+    served = len(game.control("GET", "requests"))
+    for _ in range(20):
+        bridge.result("appcharge.getPricePoints")
+    later = game.control("GET", "requests")[served:]
+    assert not [request for request in later if "/sb/orders/" in request["path"]]
+    game.control("POST", f"appcharge/orders/{purchase}/pay")
+    game.close(purchase)
+    assert game.ending()[0] == "PurchaseSuccess"
+
+
 def test_every_failed_call_tells_its_error_as_an_event_too(game):
     bridge = game.bridge
     for path, method, event in [

@@ -27,6 +27,7 @@ public enum MethodTable {
         MethodEntry(AppchargeOpenSubscriptionManager.self),
         MethodEntry(AppchargeSetBrowserMode.self),
         MethodEntry(AppchargeSetDebugMode.self),
+        MethodEntry(AppchargeWaitForPurchase.self),
         MethodEntry(BridgeHello.self),
         MethodEntry(BridgePing.self),
         MethodEntry(BridgeSetLogLevel.self),

@@ -70,6 +70,8 @@ export const methods = (call) => ({
     setBrowserMode: (params, options) => call("appcharge.setBrowserMode", params, options),
     /** Logs debug information of this SDK, whatever the bridge's log level, or stops doing so. */
     setDebugMode: (params, options) => call("appcharge.setDebugMode", params, options),
+    /** Waits for the end of a purchase that was opened, and answers at once when it has ended. */
+    waitForPurchase: (params, options) => call("appcharge.waitForPurchase", params, options),
   },
   bridge: {
     /** Introduces a client and tells what this bridge is and offers. Optional. */

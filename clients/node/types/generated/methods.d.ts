@@ -22,6 +22,7 @@ import type {
   NavigationDecision,
   Order,
   PricePointsResponse,
+  PurchaseEndResult,
   RedirectResult,
   RedirectSettings,
   SdkVersionResult,
@@ -181,6 +182,12 @@ export interface AppchargeSetBrowserModeParams {
 export interface AppchargeSetDebugModeParams {
   /** Whether debug information is logged. */
   enabled: boolean;
+}
+
+/** Params of `appcharge.waitForPurchase`. */
+export interface AppchargeWaitForPurchaseParams {
+  /** Id of the purchase. Not blank. */
+  purchaseId: string;
 }
 
 /** Params of `bridge.hello`. */
@@ -501,6 +508,18 @@ export interface AppchargeMethods {
    * await bridge.appcharge.setDebugMode({"enabled":true}); // {}
    */
   setDebugMode(params: AppchargeSetDebugModeParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Waits for the end of a purchase that was opened, and answers at once when it has ended.
+   *
+   * The same end is emitted as an event. Cancelling the call stops asking the provider; a deep link, a closed page, opening the purchase again or another wait takes it up.
+   *
+   * Calling it twice does no more than calling it once.
+   * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses
+   * @since 0.1.0
+   * @example
+   * await bridge.appcharge.waitForPurchase({"purchaseId":"pr_1"});
+   */
+  waitForPurchase(params: AppchargeWaitForPurchaseParams, options?: CallOptions): Promise<PurchaseEndResult>;
 }
 
 /** Methods `bridge.*`. */

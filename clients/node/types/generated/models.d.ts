@@ -220,6 +220,18 @@ export type Platform =
   | (string & {});
 
 /**
+ * Which of its three ends a purchase came to.
+ *
+ * - `success`: It was paid and granted by the publisher's server.
+ * - `failed`: It failed; the error says when the player may have paid all the same.
+ * - `canceled`: It was given up, and nothing was paid.
+ */
+export type PurchaseEnding =
+  | "success"
+  | "failed"
+  | "canceled";
+
+/**
  * How the player gets back after paying.
  *
  * - `immediate`: At once, to the deep link from `backToGameUrl`.
@@ -664,6 +676,16 @@ export interface PricePointsResponse {
   context: PricePointsContext;
   /** Price points available for that context. */
   pricePoints: PricePoint[];
+}
+
+/** How a purchase ended. */
+export interface PurchaseEndResult {
+  /** Which of the three ends it was. */
+  ending: PurchaseEnding | (string & {});
+  /** Why it failed or was canceled. */
+  error?: ACErrorMessage;
+  /** What is known of the order; always there after success. */
+  order?: AppchargeOrder;
 }
 
 /** Whether a URL belonged to an active checkout. */

@@ -485,6 +485,20 @@ class BackgroundAppchargeMethods:
         request = requests.appcharge_set_debug_mode(enabled)
         return self._caller.begin(request)
 
+    def wait_for_purchase(self, purchase_id: str) -> PendingCall[models.PurchaseEndResult]:
+        """Waits for the end of a purchase that was opened, and answers at once when it has ended.
+
+        The same end is emitted as an event. Cancelling the call stops asking the provider; a deep link,
+        a closed page, opening the purchase again or another wait takes it up.
+
+        :param purchase_id: Id of the purchase. Not blank.
+        :raises AppchargeError: Appcharge's own integer. data.name tells which table's meaning is meant.
+
+        Since 0.1.0.
+        """
+        request = requests.appcharge_wait_for_purchase(purchase_id)
+        return self._caller.begin(request)
+
 
 class BackgroundBridgeMethods:
     """The methods of `bridge`."""

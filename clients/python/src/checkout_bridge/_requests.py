@@ -300,6 +300,15 @@ def appcharge_set_debug_mode(enabled: bool) -> Request[None]:
     )
 
 
+def appcharge_wait_for_purchase(purchase_id: str) -> Request[models.PurchaseEndResult]:
+    """Waits for the end of a purchase that was opened, and answers at once when it has ended."""
+    return Request(
+        "appcharge.waitForPurchase",
+        model(models.PurchaseEndResult),
+        required("purchaseId", string, purchase_id),
+    )
+
+
 def bridge_hello(
     *,
     client: Optional[models.ClientInfo] = None,

@@ -60,6 +60,8 @@ __all__ = [
     "PricePoint",
     "PricePointsContext",
     "PricePointsResponse",
+    "PurchaseEndResult",
+    "PurchaseEnding",
     "RedirectMode",
     "RedirectResult",
     "RedirectSettings",
@@ -277,6 +279,17 @@ class Platform(OpenEnum):
     """Android."""
     OTHER = "other"
     """Other platform."""
+
+
+class PurchaseEnding(OpenEnum):
+    """Which of its three ends a purchase came to."""
+
+    SUCCESS = "success"
+    """It was paid and granted by the publisher's server."""
+    FAILED = "failed"
+    """It failed; the error says when the player may have paid all the same."""
+    CANCELED = "canceled"
+    """It was given up, and nothing was paid."""
 
 
 class RedirectMode(OpenEnum):
@@ -1084,6 +1097,24 @@ class PricePointsResponse(Model):
     _members = (
         Member("context", "context", model(PricePointsContext)),
         Member("price_points", "pricePoints", fixed(model(PricePoint))),
+    )
+
+
+@dataclass(frozen=True)
+class PurchaseEndResult(Model):
+    """How a purchase ended."""
+
+    ending: PurchaseEnding
+    """Which of the three ends it was."""
+    error: Optional[ACErrorMessage] = None
+    """Why it failed or was canceled."""
+    order: Optional[AppchargeOrder] = None
+    """What is known of the order; always there after success."""
+
+    _members = (
+        Member("ending", "ending", choice(PurchaseEnding)),
+        Member("error", "error", model(ACErrorMessage), required=False),
+        Member("order", "order", model(AppchargeOrder), required=False),
     )
 
 
