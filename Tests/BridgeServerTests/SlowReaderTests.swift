@@ -72,6 +72,21 @@ struct SlowReaderTests {
         }
     }
 
+    @Test("a subscriber that does not read is disconnected too, and has lost no answer")
+    func stalledSubscriber() async throws {
+        try await withPipes { options in
+            options.stallTimeout = .milliseconds(50)
+        } _: { bridge, client in
+            client.send(request("1", "subscribe", #"["e"]"#))
+            #expect(await client.answer() == result("1"))
+            client.pause()
+            let params = Array(("[\"" + String(repeating: "x", count: 30_000) + "\"]").utf8)
+            for _ in 0..<100 { bridge.server.publish("e", params: params, origin: nil) }
+            #expect(await bridge.end() == .orderly)
+            #expect(bridge.logLines.count == 1)
+        }
+    }
+
     @Test("one that reads everything, however often the timeout passes, is not disconnected")
     func noStall() async throws {
         try await withBridge { options in

@@ -51,6 +51,12 @@ final class TestClient {
         if input === output { output.shutdown() } else { output.close() }
     }
 
+    /// Reads nothing until something is asked of this client again.
+    func pause() {
+        input.stopReading()
+        isReading = false
+    }
+
     /// Goes away.
     func close() {
         input.close()

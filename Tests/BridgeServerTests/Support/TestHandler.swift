@@ -7,7 +7,7 @@ import JSONRPC
 @LoopActor
 final class TestHandler: CallHandler {
     weak var server: BridgeServer?
-    let gate = Gate()
+    let gate = CallGate()
     private(set) var begun: [String] = []
     private(set) var ended: [String] = []
     private(set) var closedConnections = 0

@@ -2,7 +2,7 @@ import EventLoop
 
 /// Holds calls back until a test lets them go or they are cancelled.
 @LoopActor
-final class Gate {
+final class CallGate {
     private var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var last = 0
 
