@@ -227,8 +227,10 @@ export class Bridge extends EventEmitter {
 
   /** @param {string} method */
   #closedError(method) {
-    if (this.#closing || !this.#end) return new ConnectionLost(`${method}: this bridge was closed`);
-    return this.#end;
+    const end = this.#closing ? undefined : this.#end;
+    if (end && !(end instanceof ConnectionLost)) return end;
+    const what = `${method}: not sent, this bridge ${end ? "is gone" : "was closed"}`;
+    return new ConnectionLost(what, end, { outcome: "notSent", cause: end });
   }
 
   /** @param {Buffer} data */

@@ -9,7 +9,7 @@
  *         RequestCancelled   the call was cancelled: outcome; cause is the signal's reason
  *         DeadlineExceeded   the call's own deadline passed in the bridge: outcome
  *       CallTimeout          nobody answered within the timeout given here: outcome
- *       ConnectionLost       the process or socket went away: exitStatus, exitSignal, stderrTail
+ *       ConnectionLost       the process or socket went away: outcome, exitStatus, exitSignal, stderrTail
  *       InexactNumber        a result holds an integer that would be rounded: path
  *       ProtocolError        the peer does not speak JSON-RPC: line
  *       BridgeUnavailable    the bridge could not be started or reached

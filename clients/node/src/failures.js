@@ -4,8 +4,12 @@ import { BridgeError } from "./errors.js";
 
 /** Longest piece of a foreign line that is repeated in a message. */
 const SHOWN = 200;
-const LOST_ADVICE =
-  "start or connect anew, and ask for the state (aghanim.orders.getUnconsumed) before repeating a call that was open";
+/** @type {Record<string, string>} */
+const LOST_ADVICE = {
+  notSent: "start or connect anew and repeat the call",
+  unknown:
+    "start or connect anew, and ask for the state (aghanim.orders.getUnconsumed) before repeating a call that was open",
+};
 const STRAY_ADVICE = "stdout belongs to the protocol, so look for a wrapper or a library that prints there";
 
 /** No answer within the timeout given to this client. */
@@ -24,15 +28,19 @@ export class CallTimeout extends BridgeError {
   }
 }
 
-/** The bridge process ended or its socket closed; open calls fail with this, and whether they took effect is unknown. */
+/** The bridge process ended or its socket closed; open calls fail with this, and so do calls made afterwards. */
 export class ConnectionLost extends BridgeError {
   /**
    * @param {string} what
    * @param {{exitStatus?: number | null, exitSignal?: string | null, stderrTail?: string}} end
+   * @param {{outcome?: "notSent" | "unknown", cause?: unknown}} [options]
    */
-  constructor(what, { exitStatus = null, exitSignal = null, stderrTail = "" } = {}) {
+  constructor(what, { exitStatus = null, exitSignal = null, stderrTail = "" } = {}, { outcome = "unknown", cause } = {}) {
     const words = stderrTail.trim();
-    super(`${what}; ${LOST_ADVICE}${words ? `; the last it wrote on stderr:\n${words}` : ""}`);
+    const advice = `${what}; ${LOST_ADVICE[outcome]}`;
+    super(advice + (words ? `; the last it wrote on stderr:\n${words}` : ""), cause === undefined ? undefined : { cause });
+    /** Whether the call that failed with this may have taken effect. */
+    this.outcome = outcome;
     this.exitStatus = exitStatus;
     this.exitSignal = exitSignal;
     this.stderrTail = stderrTail;

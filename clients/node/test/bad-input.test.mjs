@@ -49,8 +49,10 @@ test("a bridge that dies during a call", () =>
 
 test("a bridge that died before a call", () =>
   withPeer(async (peer) => {
-    await refusal(peer.call("die_of_signal"), ConnectionLost, /SIGKILL/);
-    await refusal(peer.bridge.ping(), ConnectionLost, /SIGKILL/, /start or connect anew/);
+    const open = await refusal(peer.call("die_of_signal"), ConnectionLost, /SIGKILL/);
+    const late = await refusal(peer.bridge.ping(), ConnectionLost, /bridge\.ping: not sent/, /connect anew and repeat/);
+    assert.deepEqual([open.outcome, late.outcome], ["unknown", "notSent"]);
+    assert.deepEqual([late.exitSignal, late.cause], ["SIGKILL", open]);
     assert.throws(() => peer.notify("$/progress"), ConnectionLost);
   }));
 

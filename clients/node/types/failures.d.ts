@@ -7,9 +7,15 @@ export class CallTimeout extends BridgeError {
   readonly outcome: "unknown";
 }
 
-/** The bridge process ended or its socket closed; open calls fail with this, and whether they took effect is unknown. */
+/** The bridge process ended or its socket closed; open calls fail with this, and so do calls made afterwards. */
 export class ConnectionLost extends BridgeError {
-  constructor(what: string, end?: { exitStatus?: number | null; exitSignal?: string | null; stderrTail?: string });
+  constructor(
+    what: string,
+    end?: { exitStatus?: number | null; exitSignal?: string | null; stderrTail?: string },
+    options?: { outcome?: "notSent" | "unknown"; cause?: unknown },
+  );
+  /** `"unknown"` for a call that was open, `"notSent"` for one made afterwards. */
+  readonly outcome: "notSent" | "unknown";
   /** Exit status of a spawned bridge; null when a signal ended it, or with a socket. */
   readonly exitStatus: number | null;
   /** The signal that ended a spawned bridge, such as `SIGKILL`. */
