@@ -10,7 +10,7 @@ export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 .NOTPARALLEL:
 
 help:
-	@echo "make demo     install what is missing, build, and play one purchase against the sandbox"
+	@echo "make demo     install what is missing, build, and play a purchase with each provider against the sandbox"
 	@echo "make test     run the Swift, Python, Node and end-to-end tests"
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
