@@ -10,7 +10,7 @@ enum PythonModels {
             """
             from dataclasses import dataclass
             from decimal import Decimal
-            from typing import Any, Dict, Mapping, Optional, Tuple, Union
+            from typing import Any, Dict, Mapping, Optional, Tuple, Union  # noqa: F401
 
             from ._codec import anything, boolean, choice, decimal, fixed, integer, mapping, string  # noqa: F401
             from ._model import Member, Model, major_units, model

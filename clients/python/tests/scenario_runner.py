@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from checkout_bridge import BridgeError, ResponseError
+from checkout_bridge import BridgeError, Event, ResponseError, events
 
 ROOT = Path(__file__).resolve().parents[3]
 SCENARIOS = ROOT / "clients" / "scenarios"
@@ -89,7 +89,9 @@ class Scenario:
                 time.sleep(0.01)
 
     def step_event(self, step):
-        self.match(self.streams[step["event"]].get(WAIT).params, step["expect"])
+        event = self.streams[step["event"]].get(WAIT)
+        assert type(event) is events.BY_NAME.get(event.method, Event), f"{event.method} does not fit its class"
+        self.match(event.params, step["expect"])
 
     def request(self, line, body, headers):
         method, path = line.split(" ", 1)
