@@ -44,7 +44,10 @@ struct OpenRPCTests {
         for method in methods {
             try check(
                 method,
-                required: ["name", "summary", "paramStructure", "params", "result", "errors", "examples", "x-since"],
+                required: [
+                    "name", "summary", "paramStructure", "params", "result", "errors", "examples", "x-since",
+                    "x-repeatable",
+                ],
                 optional: ["description"])
             #expect(["by-name", "either"].contains(try method.decode("paramStructure", as: String.self)))
             #expect(try method.decode("summary", as: String.self).hasSuffix("."))
@@ -85,7 +88,7 @@ struct OpenRPCTests {
     @Test("error components are error objects, each code once")
     func errors() throws {
         let errors = try document.required("components").required("errors").members().map(\.value)
-        for error in errors { try check(error, required: ["code", "message"]) }
+        for error in errors { try check(error, required: ["code", "message", "data"]) }
         let codes = try errors.map { try $0.decode("code", as: Int.self) }
         #expect(Set(codes).count == codes.count)
         #expect(Set(101...115).isSubset(of: codes))

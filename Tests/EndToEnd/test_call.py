@@ -222,6 +222,18 @@ def test_events_of_a_call_in_this_process_are_printed(run):
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "{}")
 
 
+@pytest.mark.parametrize("options", [(), ("--subscribe", "aghanim.*"), ("--subscribe", "aghanim.*", "--follow")])
+def test_a_call_is_made_to_its_end_when_nobody_reads(binary, checkout, options):
+    path, client, begin = checkout
+    ours, theirs = os.pipe()
+    os.close(ours)
+    command = [binary, "call", "aghanim.checkout.didDismiss", json.dumps({"orderId": begin()}), "--socket", path, *options]
+    done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, timeout=WAIT, env=clean_environment())
+    os.close(theirs)
+    assert done.returncode == 1 and b"stdout" in done.stderr
+    assert client.result("bridge.status")["calls"]["aghanim.checkout.didDismiss"] == 1
+
+
 def test_help_names_every_exit_status(run):
     done = run("--help")
     assert done.returncode == 0

@@ -65,6 +65,12 @@ public struct OpenRPCDocument: ResultValue {
             writer.object { writer in
                 writer.field("code", entry.code)
                 writer.field("message", entry.isOpenEnded ? "\(entry.codeText): \(entry.summary)" : entry.summary)
+                writer.field(
+                    "data",
+                    object: { writer in
+                        writer.field("kind", entry.kind)
+                        if entry.hasCase { writer.field("case", entry.name) }
+                    })
             }
         }
     }
@@ -96,6 +102,7 @@ extension MethodEntry {
                 })
             writer.field("examples", array: { example.encode(to: &$0) })
             writer.field("x-since", since)
+            writer.field("x-repeatable", isRepeatable)
         }
     }
 }

@@ -17,6 +17,9 @@ public enum ErrorTable {
         /// Whether the entry stands for all codes from its own upwards.
         public var isOpenEnded = false
 
+        /// Whether `data.case` holds the name.
+        var hasCase: Bool { ["ApiError", "BridgeError"].contains(kind) }
+
         /// The code, or the codes, in words.
         public var codeText: String { isOpenEnded ? "\(code) and up" : String(code) }
     }

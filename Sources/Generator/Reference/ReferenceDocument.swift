@@ -24,7 +24,8 @@ enum ReferenceDocument {
         let alone = entry.takesPositional ? entry.params.first(where: \.isRequired)?.name : nil
         let position = alone.map { "\n\nParams may also be an array that holds `\($0)` alone." } ?? ""
         let errors = entry.errors.flatMap(\.entries)
-        let more = entry.description.isEmpty ? "" : "\n\n\(entry.description)"
+        let once = entry.isRepeatable ? "" : "A second call may do it a second time."
+        let more = [entry.description, once].filter { !$0.isEmpty }.map { "\n\n\($0)" }.joined()
         return """
             ### `\(entry.name)`
 

@@ -14,6 +14,7 @@ final class CallClient {
     private var decoder = FrameDecoder(maxFrameBytes: maxFrameBytes)
     private let signals = [(number: SIGINT, watcher: Signal()), (number: SIGTERM, watcher: Signal())]
     private var onEnd: @LoopActor (CallEnd) -> Void = { _ in }
+    private var outputIsBroken = false
     private let isTerminal = isatty(StandardStreams.output) == 1
 
     /// The signal that asked for the end, if one did.
@@ -56,17 +57,21 @@ final class CallClient {
             case .send(let bytes): stream.write(bytes)
             case .printEvent(let frame): print(frame + [0x0A])
             case .printResult(let result): print(CallOutput.text(result, isTerminal: isTerminal))
-            case .end(let end):
-                stream.close()
-                for (_, watcher) in signals { watcher.close() }
-                onEnd(end)
+            case .end(let end): finish(end)
             }
         }
     }
 
     private func print(_ bytes: [UInt8]) {
-        // Nobody reads what this process is for.
-        if !StandardStreams.write(bytes) { perform([.end(.lost("stdout cannot be written."))]) }
+        guard !outputIsBroken, !StandardStreams.write(bytes) else { return }
+        outputIsBroken = true
+        perform(exchange.outputBroke())
+    }
+
+    private func finish(_ end: CallEnd) {
+        stream.close()
+        for (_, watcher) in signals { watcher.close() }
+        onEnd(end == .done && outputIsBroken ? .unprintable : end)
     }
 }
 

@@ -7,7 +7,7 @@ enum CallCommand {
     enum ExitStatus {
         /// There was a result, and it is on stdout.
         static let result: Int32 = 0
-        /// The bridge answered with an error, which is on stderr.
+        /// The bridge answered with an error, which is on stderr; or stdout could not be written.
         static let error: Int32 = 1
         /// The command line cannot be used; nothing was sent.
         static let usage: Int32 = 2
@@ -64,6 +64,9 @@ enum CallCommand {
         let interrupted = signal.map { 128 + $0 }
         switch end {
         case .done: exit(ExitStatus.result)
+        case .unprintable:
+            complain("The call succeeded, and what it answered could not be written to stdout.")
+            exit(ExitStatus.error)
         case .refused(let error, let wasCancelled):
             let text = CallOutput.text(error, isTerminal: isatty(2) == 1)
             StandardStreams.writeError(String(decoding: text, as: UTF8.self))

@@ -25,6 +25,7 @@ struct CallExchange {
     private let follows: Bool
     private var state: State
     private var interruptions = 0
+    private var isUnread = false
 
     init(_ request: CallRequest, patterns: [String], follows: Bool) {
         self.request = request
@@ -69,6 +70,12 @@ struct CallExchange {
         }
     }
 
+    /// What was to be printed cannot be. A call that is under way goes on: its effect does not depend on who reads.
+    mutating func outputBroke() -> [Action] {
+        isUnread = true
+        return state == .following ? end(.unprintable) : []
+    }
+
     /// The user wants it to end: the first time the call is cancelled, the second time its answer is not waited for.
     mutating func interrupted() -> [Action] {
         interruptions += 1
@@ -90,7 +97,7 @@ struct CallExchange {
             return [.send(request.line)]
         }
         if state == .following { return [] }
-        guard follows, interruptions == 0 else { return [.printResult(result)] + end(.done) }
+        guard follows, interruptions == 0, !isUnread else { return [.printResult(result)] + end(.done) }
         state = .following
         return [.printResult(result)]
     }
@@ -122,6 +129,8 @@ struct CallExchange {
 enum CallEnd: Equatable {
     /// With a result, which is printed already.
     case done
+    /// With a result, or events after it, that could not be printed.
+    case unprintable
     /// With an error object.
     case refused([UInt8], wasCancelled: Bool)
     /// Without an answer.
