@@ -24,7 +24,7 @@ func run(_ command: String, _ root: String) -> Int32 {
                 try contents.write(toFile: path, atomically: true, encoding: .utf8)
                 print("wrote \(file.path)")
             } else {
-                print("\(file.path) is stale: run swift run checkout-bridge-gen write")
+                print("\(file.path) is stale: run make generate")
                 isCurrent = false
             }
         } catch let error as GeneratedFileError {

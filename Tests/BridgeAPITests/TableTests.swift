@@ -84,6 +84,13 @@ struct TableTests {
         }
     }
 
+    @Test("every method says which version offered it first")
+    func since() {
+        for method in MethodTable.entries {
+            #expect(method.since.wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "\(method.name)")
+        }
+    }
+
     @Test("no method names an error twice")
     func errors() {
         for method in MethodTable.entries {

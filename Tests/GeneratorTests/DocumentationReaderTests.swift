@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Generator
@@ -54,6 +55,22 @@ struct DocumentationReaderTests {
             }
             """
         #expect(texts(source) == ["M.Thing": "First line and second."])
+    }
+
+    @Test("the comment of a model's property reaches the document, the reference and both clients")
+    func reaches() throws {
+        let comment = "Number of decimal places of `currency`: 2 for USD, 0 for JPY, 3 for KWD."
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let source = try String(
+            contentsOf: root.appending(path: "Sources/AghanimCore/Models/Order.swift"), encoding: .utf8)
+        #expect(source.contains("/// \(comment)"))
+        for ending in ["openrpc.json", "protocol.md", "models.py", "models.d.ts"] {
+            let file = try #require(GeneratedFiles.all.first { $0.path.hasSuffix(ending) }, "\(ending)")
+            let current = try String(contentsOf: root.appending(path: file.path), encoding: .utf8)
+            let words = try file.contents(current: current, root: root.path).split(whereSeparator: \.isWhitespace)
+            #expect(words.joined(separator: " ").contains(comment), "\(file.path)")
+        }
     }
 
     @Test("what a caller never meets has no text: private types, locals, comments that no declaration follows")
