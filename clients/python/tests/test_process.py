@@ -1,6 +1,5 @@
 """The client against a peer that misbehaves. Cites field reports by repository and number."""
 
-import asyncio
 import os
 import signal
 import threading
@@ -9,19 +8,16 @@ import pytest
 from checkout_bridge import (
     ApiError,
     AppchargeError,
-    AsyncBridge,
-    BinaryNotFound,
     Bridge,
-    BridgeUnavailable,
     CallTimeout,
     ConnectionLost,
     DeadlineExceeded,
-    IncompatibleBridge,
     InvalidParams,
     ProtocolError,
     RequestCancelled,
     ResponseError,
 )
+
 
 TEXT = "naïve 日本語 😀"
 
@@ -189,59 +185,6 @@ def test_an_interrupt_from_the_keyboard_cancels_the_call(peer):
     assert peer.call("list_held") == []
 
 
-def test_a_missing_binary_lists_every_place_tried(monkeypatch, tmp_path):
-    monkeypatch.delenv("CHECKOUT_BRIDGE_BIN", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("checkout_bridge._locate._packaged", lambda: ["/package/bin/checkout-bridge"])
-    monkeypatch.setattr("checkout_bridge._locate._built", lambda: ["/nowhere/checkout-bridge"])
-    with pytest.raises(BinaryNotFound) as caught:
-        Bridge.spawn()
-    places = [place for place, _ in caught.value.tried]
-    searched = ["/package/bin/checkout-bridge", "/nowhere/checkout-bridge"]
-    assert places == ["argument", "CHECKOUT_BRIDGE_BIN", *searched, "checkout-bridge on PATH"]
-    assert all(place in str(caught.value) for place in [*places, str(tmp_path)])
-
-
-def test_an_explicit_binary_that_does_not_work_is_never_skipped(monkeypatch, tmp_path):
-    plain = tmp_path / "plain"
-    plain.write_text("text")
-    with pytest.raises(BinaryNotFound, match="not executable"):
-        Bridge.spawn(str(plain))
-    with pytest.raises(BinaryNotFound, match="no such file"):
-        Bridge.spawn(tmp_path / "absent")
-    monkeypatch.setenv("CHECKOUT_BRIDGE_BIN", str(tmp_path))
-    with pytest.raises(BinaryNotFound, match="CHECKOUT_BRIDGE_BIN .*not a file"):
-        Bridge.spawn()
-
-
-def test_a_file_that_the_system_cannot_run_is_reported(tmp_path):
-    junk = tmp_path / "junk"
-    junk.write_bytes(b"\x7fELF but not really")
-    junk.chmod(0o755)
-    with pytest.raises(BridgeUnavailable, match="cannot start"):
-        Bridge.spawn(str(junk))
-
-
-def test_a_bridge_that_complains_and_exits_is_quoted(fake_peer):
-    with pytest.raises(ConnectionLost, match="unknown option --colour") as caught:
-        Bridge.spawn(fake_peer, env={**os.environ, "FAKE_START": "usage"})
-    assert caught.value.exit_status == 2
-
-
-def test_a_peer_that_never_answers_does_not_hang_the_start(fake_peer, monkeypatch):
-    monkeypatch.setattr("checkout_bridge._bridge._HELLO", 0.05)
-    monkeypatch.setattr("checkout_bridge._bridge._CANCEL_GRACE", 0.05)
-    with pytest.raises(CallTimeout):
-        Bridge.spawn(fake_peer, env={**os.environ, "FAKE_START": "silent"})
-
-
-def test_a_socket_that_is_not_there_is_reported_with_its_path(tmp_path):
-    """facebook/watchman#543"""
-    path = str(tmp_path / "bridge.sock")
-    with pytest.raises(BridgeUnavailable, match=path):
-        Bridge.connect(path)
-
-
 def test_close_ends_a_process_that_ignores_the_end_of_its_input(fake_peer):
     bridge = Bridge.spawn(fake_peer)
     bridge.call("ignore_end")
@@ -276,57 +219,6 @@ def test_a_request_from_the_peer_is_answered_as_unknown(peer):
     assert answer["id"] == "mine" and answer["error"]["code"] == -32601
 
 
-def event(name, **params):
-    return {"method": name, "params": params}
-
-
-def test_events_are_iterated_in_order_and_filtered(peer):
-    with peer.events("aghanim.*") as stream, peer.events() as everything:
-        peer.call("emit", {"events": [event("bridge.log", n=0), event("aghanim.a", n=1), event("aghanim.b", n=2)]})
-        assert [stream.get(5).params["n"] for _ in range(2)] == [1, 2]
-        assert [everything.get(5).method for _ in range(3)] == ["bridge.log", "aghanim.a", "aghanim.b"]
-        with pytest.raises(TimeoutError):
-            stream.get(0.01)
-
-
-def test_a_callback_may_call_the_bridge_and_may_fail(peer):
-    heard = threading.Event()
-
-    def fails(_):
-        raise RuntimeError("a callback's own fault")
-
-    def asks(event):
-        assert peer.call("echo", event.params) == {"n": 1}
-        heard.set()
-
-    peer.on("aghanim.*", fails)
-    remove = peer.on("aghanim.a", asks)
-    peer.call("emit", {"events": [event("aghanim.a", n=1)]})
-    assert heard.wait(5)
-    remove()
-
-
-def test_a_removed_callback_is_not_called_again(peer):
-    calls, last = [], threading.Event()
-    remove = peer.on("a", lambda event: calls.append(event))
-    remove()
-    peer.on("z", lambda _: last.set())
-    peer.call("emit", {"events": [event("a"), event("z")]})
-    assert last.wait(5) and calls == []
-
-
-def test_iteration_ends_at_close_and_raises_at_a_loss(fake_peer):
-    with Bridge.spawn(fake_peer) as bridge:
-        stream = bridge.events()
-        bridge.call("emit", {"events": [event("a")]})
-    assert [one.method for one in stream] == ["a"]
-    with Bridge.spawn(fake_peer) as bridge:
-        stream = bridge.events()
-        bridge.start("die")
-        with pytest.raises(ConnectionLost):
-            next(stream)
-
-
 def test_calls_from_many_threads_each_get_their_own_answer(peer):
     wrong = []
 
@@ -348,16 +240,3 @@ def test_a_sender_does_not_wait_for_a_peer_that_reads_nothing(peer):
     calls = [peer.start("echo", {"t": "x" * 100_000}) for _ in range(50)]
     assert not nap.done()
     assert [len(call.result(20)["t"]) for call in calls] == [100_000] * 50
-
-
-@pytest.mark.parametrize("version, said", [("2", "version '2'"), ("none", "no known version")])
-def test_a_bridge_of_another_version_is_refused_with_advice(fake_peer, version, said):
-    with pytest.raises(IncompatibleBridge, match=f"{said} .*CHECKOUT_BRIDGE_BIN") as caught:
-        Bridge.spawn(fake_peer, env={**os.environ, "FAKE_PROTOCOL": version})
-    assert caught.value.client_version == "1"
-
-    async def opened():
-        await AsyncBridge.spawn(fake_peer, env={**os.environ, "FAKE_PROTOCOL": version})
-
-    with pytest.raises(IncompatibleBridge):
-        asyncio.run(opened())

@@ -10,8 +10,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Callable, Optional, Sequence, cast
 
-from ._error_bases import BridgeError, BridgeUnavailable, ConnectionLost, exited, socket_closed
-from ._error_bases import unreachable, unstartable
+from ._error_bases import (
+    BridgeError,
+    BridgeUnavailable,
+    ConnectionLost,
+    exited,
+    socket_closed,
+    unreachable,
+    unstartable,
+)
 
 #: How much of stderr is kept for error messages, in bytes.
 _TAIL = 8192

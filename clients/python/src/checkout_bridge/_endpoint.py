@@ -7,8 +7,14 @@ import socket
 import subprocess
 from typing import Mapping, Optional, Sequence, Union
 
-from ._error_bases import BridgeUnavailable, ConnectionLost, exited, socket_closed
-from ._error_bases import unreachable, unstartable
+from ._error_bases import (
+    BridgeUnavailable,
+    ConnectionLost,
+    exited,
+    socket_closed,
+    unreachable,
+    unstartable,
+)
 
 
 class ProcessEndpoint:

@@ -12,7 +12,6 @@ An explicit choice (1 and 2) that does not work is an error, never skipped.
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 from typing import List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -47,16 +46,22 @@ def _chosen(source: str, path: str) -> str:
 
 def _searched(environ: Mapping[str, str]) -> str:
     tried: List[Tuple[str, str]] = [("argument", "not given"), (VARIABLE, "not set")]
-    for path in [*_packaged(), *_built()]:
+    for path in [*_packaged(), *_built(), *_on_path(environ)]:
         finding = _finding(path)
         if not finding:
             return path
         tried.append((path, finding))
-    path = environ.get("PATH", os.defpath)
-    on_path = shutil.which(NAME, path=path)
-    if on_path:
-        return on_path
-    raise BinaryNotFound([*tried, (f"{NAME} on PATH", f"not found in {path or 'no directory'}")])
+    raise BinaryNotFound([*tried, (f"{NAME} on PATH", f"not found in {_path(environ) or 'no directory'}")])
+
+
+def _path(environ: Mapping[str, str]) -> str:
+    return environ.get("PATH", os.defpath)
+
+
+def _on_path(environ: Mapping[str, str]) -> List[str]:
+    """What has the name, whether or not it can be run."""
+    candidates = [os.path.join(folder, NAME) for folder in _path(environ).split(os.pathsep) if folder]
+    return [path for path in candidates if os.path.exists(path)]
 
 
 def _packaged() -> List[str]:
