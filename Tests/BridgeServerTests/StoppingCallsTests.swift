@@ -59,10 +59,11 @@ struct StoppingCallsTests {
             let client = try await bridge.connect()
             client.send(request("1", "wait", #"{"_meta":{"timeoutMs":20}}"#), cancel("1"))
             #expect(await client.answer() == "-32800 1")
-            client.send(request("2", "stuck", #"{"_meta":{"timeoutMs":20}}"#), cancel("2"))
-            try await Loop.sleep(for: .milliseconds(40))
+            client.send(request("2", "stopLate", #"{"_meta":{"timeoutMs":20}}"#), cancel("2"), request("3", "wait"))
+            client.send(request("4", "wait", #"{"_meta":{"timeoutMs":20}}"#))
+            #expect(await client.answer() == "-32005 4")
             bridge.handler.gate.open()
-            #expect(await client.answer() == result("2"))
+            #expect(Set([await client.answer(), await client.answer()]) == ["-32800 2", result("3")])
         }
     }
 

@@ -28,7 +28,8 @@ final class TestHandler: CallHandler {
         case "noteNow": return .done(.result { $0.string(note) })
         case "wait": return later {}
         case "keep": return later(mayBeAbandoned: false) {}
-        case "stuck": return .later(PendingCall { await self.passStubbornly() })
+        case "stuck": return .later(PendingCall { await self.passStubbornly(.empty) })
+        case "stopLate": return .later(PendingCall { await self.passStubbornly(.interrupted(CallOutcome(.unknown))) })
         case "shutdown": return .later(PendingCall(holdsShutdown: false) { await self.shutDown() })
         default: return .done(.failure(.methodNotFound))
         }
@@ -47,10 +48,10 @@ final class TestHandler: CallHandler {
             })
     }
 
-    private func passStubbornly() async -> Reply {
+    private func passStubbornly(_ reply: Reply) async -> Reply {
         await gate.passStubbornly()
         ended.append("passed")
-        return .empty
+        return reply
     }
 
     private func shutDown() async -> Reply {
