@@ -8,7 +8,8 @@ import pytest
 from pages import RUN, SHOWN, blocks, is_printed, joined, printed, session
 from places import CLIENT, ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").rglob("*.md"))]
+PATTERNS = ("README.md", "docs/**/*.md", "examples/*/*.md", "clients/*/*.md")
+PAGES = [page for pattern in PATTERNS for page in sorted(ROOT.glob(pattern))]
 BLOCKS = {page: blocks(page.read_text(encoding="utf-8")) for page in PAGES}
 RUNNABLE = [page for page in PAGES if any(block.runs for block in BLOCKS[page])]
 LEFT_OUT = [(page, block) for page in PAGES for block in BLOCKS[page] if block.reason]
