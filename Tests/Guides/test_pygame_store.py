@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import time
 
 import pytest
@@ -139,6 +140,15 @@ def test_the_screen_shows_the_shop(player, tmp_path):
     colors = {tuple(shown.get_at((x, y))) for x in range(0, shown.get_width(), 6) for y in range(0, shown.get_height(), 6)}
     assert len(colors) > 200
     assert picture.stat().st_size < 200_000
+
+
+def test_a_bridge_that_dies_is_opened_again_and_the_shop_goes_on(player):
+    store, dead = player.game.store, player.game.worker.bridge_pid
+    os.kill(dead, signal.SIGKILL)
+    player.until(lambda: player.game.worker.bridge_pid not in (None, dead) and "Prices" in store.status)
+    assert not store.closed
+    buy(player)
+    assert store.grants.bag == {GEMS: 500}
 
 
 def test_a_bridge_that_cannot_start_closes_the_shop_and_says_why(save, monkeypatch):

@@ -5,9 +5,10 @@ import pytest
 pytest.importorskip("checkout_bridge")
 
 from checkout_bridge import models  # noqa: E402
-from pygame_store.commands import Consume, ReadOrder, Save  # noqa: E402
+from pygame_store.commands import Consume, ListUnconsumed, ReadOrder, Save  # noqa: E402
 from pygame_store.grants import Grants  # noqa: E402
-from pygame_store.messages import Failed  # noqa: E402
+from pygame_store.messages import CheckoutClosed, Failed, Unconsumed  # noqa: E402
+from pygame_store.model import Store  # noqa: E402
 
 ORDER, GEMS = "ord_1", "gems"
 
@@ -62,6 +63,28 @@ def test_an_order_refunded_in_between_gives_nothing():
     restarted = Grants({"bag": {}, "pending": {ORDER: {GEMS: 500}}})
     restarted.listed([])
     assert only(read(restarted, "refunded")).content == {"bag": {}, "pending": {}}
+
+
+def test_an_order_that_the_provider_does_not_know_is_struck_off():
+    restarted = Grants({"bag": {}, "pending": {ORDER: {GEMS: 500}}})
+    restarted.listed([])
+    dropped = only(restarted.failed(ORDER, Failed(ReadOrder(ORDER), "no such order", "notFound", "completed")))
+    assert dropped.content == {"bag": {}, "pending": {}}
+
+
+def test_an_old_listing_does_not_give_an_order_again():
+    grants = consuming()
+    grants.consumed(ORDER)
+    grants.saved_granted(ORDER)
+    assert grants.listed([ORDER]) == []
+
+
+def test_only_one_listing_is_under_way_and_another_follows():
+    store = Store({})
+    assert store.handle(CheckoutClosed("a")) == [ListUnconsumed()]
+    assert store.handle(CheckoutClosed("b")) == []
+    assert store.handle(Unconsumed([])) == [ListUnconsumed()]
+    assert store.handle(Unconsumed([])) == []
 
 
 def consuming():

@@ -23,6 +23,8 @@ def main() -> None:
     try:
         while game.frame():
             clock.tick(FRAMES_PER_SECOND)
+    except KeyboardInterrupt:
+        pass
     finally:
         game.close()
 

@@ -9,6 +9,11 @@ from .languages import Language
 
 
 @dataclass(frozen=True)
+class Open:
+    """Open the bridge, and say when it is there."""
+
+
+@dataclass(frozen=True)
 class LoadShelf:
     """Read the items and the price ladder as a player of this language sees them."""
 
@@ -73,5 +78,6 @@ class Save:
 
 
 Command = Union[
-    LoadShelf, StartCheckout, OpenPage, PayInSandbox, ComeBack, ReportDismissed, ListUnconsumed, ReadOrder, Consume, Save
+    Open, LoadShelf, StartCheckout, OpenPage, PayInSandbox, ComeBack, ReportDismissed, ListUnconsumed, ReadOrder,
+    Consume, Save,
 ]

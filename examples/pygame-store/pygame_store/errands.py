@@ -33,6 +33,7 @@ class Errands:
         self._aghanim = bridge.aghanim
         self._sandbox_url = bridge.sandbox_url or ""
         self._by_type: Dict[Type[Any], Callable[[Any], Optional[seen.Message]]] = {
+            do.Open: lambda _: seen.Ready(),
             do.LoadShelf: self._load_shelf,
             do.StartCheckout: self._start_checkout,
             do.OpenPage: self._open_page,
@@ -44,7 +45,7 @@ class Errands:
             do.Consume: self._consume,
         }
 
-    def do(self, command: do.Command) -> Optional[seen.Message]:
+    def run(self, command: do.Command) -> Optional[seen.Message]:
         """The message that the command ends with, if it has one."""
         return self._by_type[type(command)](command)
 

@@ -32,7 +32,7 @@ class Game:
         self.meter = FrameMeter()
         self.store = Store(read_save(save_path))
         self.view = View(self.screen)
-        self._worker = Worker(save_path, self.meter)
+        self.worker = Worker(save_path, self.meter)
         self._frame = 0
         self._actions: Dict[str, Callable[[str], List[Command]]] = {
             "buy": self.store.buy,
@@ -41,6 +41,7 @@ class Game:
             "pay": lambda _: self.store.pay(),
             "cancel": lambda _: self.store.cancel(),
         }
+        self._do(self.store.begin())
 
     def frame(self) -> bool:
         """One frame; false when the player wants to leave."""
@@ -48,7 +49,7 @@ class Game:
             if event.type == pygame.QUIT:
                 return False
             self._react(event)
-        for message in self._worker.pump():
+        for message in self.worker.pump():
             self._do(self.store.handle(message))
         self._frame += 1
         if self._frame % _LOOK_EVERY == 0:
@@ -59,7 +60,7 @@ class Game:
         return True
 
     def close(self) -> None:
-        self._worker.close()
+        self.worker.close()
         self.view.close()
         pygame.quit()
 
@@ -95,4 +96,4 @@ class Game:
 
     def _do(self, commands: List[Command]) -> None:
         for command in commands:
-            self._worker.start(command)
+            self.worker.start(command)

@@ -34,10 +34,13 @@ class Grants:
         self._under_way: Set[str] = set()
 
     def listed(self, order_ids: Sequence[str]) -> List[Command]:
-        """These orders are paid and unconsumed; those that are pending and not among them were consumed."""
+        """These orders are paid and unconsumed; those that are pending and not among them were consumed.
+
+        Only one listing may be under way at a time: an older one would not have the orders of a newer one.
+        """
         todo: List[Command] = []
         for order_id in dict.fromkeys([*order_ids, *self.pending]):
-            if order_id in self._under_way:
+            if order_id in self._under_way or order_id in self.gave:
                 continue
             self._under_way.add(order_id)
             consumable = order_id in order_ids and order_id in self.pending
@@ -71,7 +74,8 @@ class Grants:
         refused = isinstance(failure.command, Consume) and failure.case in _SETTLED_ELSEWHERE
         if refused and order_id in self._doubtful:
             return [ReadOrder(order_id)]
-        if refused:
+        unheard_of = isinstance(failure.command, ReadOrder) and failure.case == "notFound"
+        if refused or unheard_of:
             return self._drop(order_id)
         if failure.outcome != "notSent":
             self._doubtful.add(order_id)

@@ -74,9 +74,10 @@ class Failed:
 
 @dataclass(frozen=True)
 class Lost:
-    """The bridge is gone."""
+    """The bridge is gone, or could not be opened; `for_good` when trying again is no use."""
 
     sentence: str
+    for_good: bool
 
 
 Message = Union[

@@ -23,6 +23,10 @@ class OpenCheckout:
     url: str
 
 
+#: How often a lost bridge is opened again.
+_OPENINGS = 5
+
+
 class Store:
     """Takes what the player did and what the workers say, and returns what to do next."""
 
@@ -34,6 +38,10 @@ class Store:
         self.busy_with: Optional[str] = None
         self.status = "Starting the bridge ..."
         self.closed = False
+        self._openings = 0
+        self._looked = False
+        self._listing = False
+        self._list_again = False
         #: The last thing that was granted, as SKU and number.
         self.granted: Optional[Tuple[str, int]] = None
         self.grants = Grants(save)
@@ -54,6 +62,10 @@ class Store:
     def handle(self, message: seen.Message) -> List[Command]:
         """Something happened."""
         return self._handlers[type(message)](message)
+
+    def begin(self) -> List[Command]:
+        """The first thing to do."""
+        return [do.Open()]
 
     # What the player does.
 
@@ -86,23 +98,25 @@ class Store:
 
     def look_for_orders(self) -> List[Command]:
         """Now and then, and whenever the game comes to the front: there is no event for a payment."""
-        return [do.ListUnconsumed()] if self.items and not self.closed else []
+        return self._list() if self.items and not self.closed else []
 
     # What the workers say.
 
     def _ready(self, _: seen.Ready) -> List[Command]:
-        self.status = "Reading prices ..."
+        self.status, self._looked = "Reading prices ...", False
         return [do.LoadShelf(self.language)]
 
     def _shelf(self, shelf: seen.Shelf) -> List[Command]:
         if shelf.language != self.language:
             return []
-        first = not self.items
         self.items = {item.sku: item for item in sorted(shelf.items, key=lambda item: item.price.amount)}
         self.ladder = shelf.ladder.price_points
         context = shelf.ladder.context
         self.status = f"Prices for {context.country} in {context.local_currency}"
-        return self.look_for_orders() if first else []
+        if self._looked:
+            return []
+        self._looked = True
+        return self.look_for_orders()
 
     def _checkout_started(self, started: seen.CheckoutStarted) -> List[Command]:
         self.busy_with = None
@@ -118,10 +132,19 @@ class Store:
         if self.checkout and self.checkout.order_id == closed.order_id:
             self.checkout = None
             self.status = "Back in the game"
-        return [do.ListUnconsumed()]
+        return self._list()
 
     def _unconsumed(self, unconsumed: seen.Unconsumed) -> List[Command]:
-        return self.grants.listed(unconsumed.order_ids)
+        self._listing = False
+        return self.grants.listed(unconsumed.order_ids) + (self._list() if self._list_again else [])
+
+    def _list(self) -> List[Command]:
+        """One listing at a time, and another one after it if it was asked for meanwhile."""
+        self._list_again = self._listing
+        if self._listing:
+            return []
+        self._listing = True
+        return [do.ListUnconsumed()]
 
     def _order_read(self, read: seen.OrderRead) -> List[Command]:
         amounts = {sku: item.quantity for sku, item in self.items.items()}
@@ -147,6 +170,8 @@ class Store:
         command = failed.command
         if isinstance(command, do.StartCheckout):
             self.busy_with = None
+        if isinstance(command, do.ListUnconsumed):
+            self._listing = False
         if isinstance(command, do.Save):
             self.grants.save_failed(*command.reason)
         if isinstance(command, (do.ReadOrder, do.Consume)):
@@ -154,6 +179,9 @@ class Store:
         return []
 
     def _lost(self, lost: seen.Lost) -> List[Command]:
-        self.closed, self.checkout, self.busy_with = True, None, None
+        """A new bridge knows neither the player nor the open checkout; what was paid is asked for again."""
+        self._openings += 1
+        self.closed = lost.for_good or self._openings > _OPENINGS
+        self.checkout, self.busy_with = None, None
         self.status = lost.sentence
-        return []
+        return [] if self.closed else [do.Open()]

@@ -11,12 +11,12 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import List, Optional
 
-from checkout_bridge import Bridge, BridgeError, ConnectionLost
-from checkout_bridge.events import AghanimCheckoutDidClose
+from checkout_bridge import BridgeError, BridgeUnavailable, ConnectionLost
 
 from . import messages as seen
 from .commands import Command, Save
-from .errands import PLAYER, Errands
+from .connection import Connection
+from .errands import Errands
 from .meter import FrameMeter
 from .savegame import write_save
 
@@ -33,7 +33,9 @@ class Worker:
         self._calls: "SimpleQueue[Optional[Command]]" = SimpleQueue()
         self._saves: "SimpleQueue[Optional[Save]]" = SimpleQueue()
         self._messages: "SimpleQueue[seen.Message]" = SimpleQueue()
-        self._threads = [threading.Thread(target=self._run_bridge), threading.Thread(target=self._run_disk)]
+        self._connection = Connection(self._messages.put)
+        self._threads = [threading.Thread(target=self._work) for _ in range(_THREADS)]
+        self._threads.append(threading.Thread(target=self._run_disk))
         for thread in self._threads:
             thread.start()
 
@@ -61,35 +63,41 @@ class Worker:
         self._saves.put(None)
         for thread in self._threads:
             thread.join()
+        self._connection.close()
+
+    @property
+    def bridge_pid(self) -> Optional[int]:
+        """Process id of the bridge, when it is open."""
+        return self._connection.pid
 
     # On threads.
 
-    def _run_bridge(self) -> None:
-        """Opens the bridge, works on commands until the end, and closes it."""
-        try:
-            bridge = Bridge.spawn(sandbox=True)
-        except BridgeError as error:
-            self._messages.put(seen.Lost(str(error)))
-            return
-        with bridge:
-            bridge.on(AghanimCheckoutDidClose, lambda event: self._messages.put(seen.CheckoutClosed(event.order_id)))
-            bridge.aghanim.set_player_id(PLAYER)
-            self._messages.put(seen.Ready())
-            helpers = [threading.Thread(target=self._work, args=(Errands(bridge),)) for _ in range(_THREADS)]
-            for helper in helpers:
-                helper.start()
-            for helper in helpers:
-                helper.join()
-
-    def _work(self, errands: Errands) -> None:
+    def _work(self) -> None:
         while True:
             command = self._calls.get()
             if command is None:
                 self._calls.put(None)  # The others end by it, too.
                 return
-            message = _carried_out(errands, command)
+            self._carry_out(command)
+
+    def _carry_out(self, command: Command) -> None:
+        """Every failure becomes a message, with what is known of its effect."""
+        errands: Optional[Errands] = None
+        try:
+            errands = self._connection.errands()
+            message = errands.run(command)
             if message is not None:
                 self._messages.put(message)
+        except (BridgeError, OSError) as error:
+            self._messages.put(_failure(command, error))
+            self._report_loss(errands, error)
+
+    def _report_loss(self, errands: Optional[Errands], error: Exception) -> None:
+        sentence = str(error).splitlines()[0]
+        if errands is None:
+            self._messages.put(seen.Lost(sentence, for_good=isinstance(error, BridgeUnavailable)))
+        elif isinstance(error, ConnectionLost) and self._connection.lost(errands):
+            self._messages.put(seen.Lost(sentence, for_good=False))
 
     def _run_disk(self) -> None:
         """One thread, so that saves reach the disk in their order."""
@@ -104,11 +112,6 @@ class Worker:
                 self._messages.put(seen.Failed(save, f"The game could not be saved: {error.strerror}"))
 
 
-def _carried_out(errands: Errands, command: Command) -> Optional[seen.Message]:
-    """Every failure becomes a message, with what is known of its effect."""
-    try:
-        return errands.do(command)
-    except ConnectionLost as error:
-        return seen.Lost(str(error).splitlines()[0])
-    except (BridgeError, OSError) as error:
-        return seen.Failed(command, str(error), getattr(error, "case", None), getattr(error, "outcome", None))
+def _failure(command: Command, error: Exception) -> seen.Failed:
+    outcome = "unknown" if isinstance(error, ConnectionLost) else getattr(error, "outcome", None)
+    return seen.Failed(command, str(error).splitlines()[0], getattr(error, "case", None), outcome)
