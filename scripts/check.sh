@@ -21,7 +21,8 @@ node_syntax() {
 
 python_types() {
     .venv/bin/python -c 'import mypy' 2>/dev/null || { echo "check: mypy is not in .venv, types not checked"; return 0; }
-    (cd clients/python && ../../.venv/bin/python -m mypy)
+    (cd clients/python && ../../.venv/bin/python -m mypy) || return
+    MYPYPATH=clients/python/src .venv/bin/python -m mypy --strict --python-version 3.9 examples/pygame-store/pygame_store
 }
 
 step "Swift format" swift format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -30,7 +31,7 @@ step "generated files are current" swift run --skip-build checkout-bridge-gen ch
 step "budgets" python3 scripts/budgets.py
 step "house rules" scripts/check-rules.sh
 step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge
-step "Python compiles" python3 -m compileall -q clients/python scripts Tests
+step "Python compiles" python3 -m compileall -q clients/python examples scripts Tests
 step "Python types" python_types
 step "Node syntax" node_syntax
 

@@ -86,6 +86,15 @@ def test_a_page_whose_block_fails_is_found(desk):
     assert run(session(joined(page), desk / "steps"), desk).returncode != 0
 
 
+def test_a_page_whose_request_is_refused_is_found(desk):
+    start = blocks((ROOT / "docs/sandbox.md").read_text(encoding="utf-8"))[0].text
+    url = 'sed \'s/.*"url":"\\([^"]*\\)".*/\\1/\' sandbox.json'
+    page = blocks(f"```sh\n{start}curl -s $({url})/_sandbox/state\n```\n```sh\ncurl -s $({url})/nowhere\n```\n")
+    done = run(session(joined(page), desk / "steps"), desk)
+    assert done.returncode == 22
+    assert f"@@ line {page[1].line}" in done.stdout
+
+
 def test_blocks_share_a_shell_and_programs_go_on():
     page = blocks("```sh\nA=1\n```\n```python\nx = 1\n```\n<!-- continues -->\n```python\nprint(x)\n```\n")
     assert [step.text for step in joined(page)] == ["A=1\n", "x = 1\nprint(x)\n"]
