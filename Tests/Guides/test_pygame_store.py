@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 pygame = pytest.importorskip("pygame", reason="pygame-ce is not installed: run `make setup`")
 
+from pygame_store import sandbox  # noqa: E402
 from pygame_store.game import Game  # noqa: E402
 from pygame_store.languages import LANGUAGES  # noqa: E402
 from pygame_store.meter import FrameMeter  # noqa: E402
@@ -86,6 +87,17 @@ def test_a_purchase_by_keys_that_is_called_off_gives_nothing(player, save):
     assert store.granted is None
     assert store.grants.bag == {}
     assert not save.exists()
+
+
+def test_an_order_that_was_paid_outside_the_game_is_found(player):
+    store = player.game.store
+    player.press("buy", GEMS)
+    player.until(lambda: store.checkout)
+    sandbox_url, order_id = store.checkout.url.split("/checkout/")
+    sandbox.pay(sandbox_url, order_id)
+    player.until(lambda: store.granted)
+    assert store.grants.bag == {GEMS: 500}
+    assert store.checkout is None
 
 
 def test_a_second_press_while_a_checkout_opens_begins_no_second_one(player):
