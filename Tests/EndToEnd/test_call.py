@@ -59,9 +59,9 @@ def test_wrong_usage_exits_with_2_and_says_what_is_wrong(run, arguments):
     assert done.stderr.startswith("checkout-bridge: ")
 
 
-def test_no_bridge_exits_with_3(run, tmp_path):
+def test_no_bridge_exits_with_2(run, tmp_path):
     done = run("bridge.ping", "--socket", str(tmp_path / "b.sock"))
-    assert (done.returncode, done.stdout) == (3, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert "b.sock" in done.stderr and "ENOENT" in done.stderr
 
 

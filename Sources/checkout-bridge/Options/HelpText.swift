@@ -19,8 +19,8 @@ enum HelpText {
         Events asked for with --subscribe are printed as the bridge sends them, one a line, before the result.
         Ctrl-C cancels the call and waits for what became of it; a second one does not wait.
 
-        Exit status: 0 with a result, 1 when the answer is an error (on stderr), 2 for wrong usage, 3 when there is
-        no answer (no bridge could be reached, or it went away), 130 when Ctrl-C cancelled the call, 143 for SIGTERM.
+        Exit status: 0 with a result, 1 when the answer is an error (on stderr), 2 for wrong usage or
+        a socket that cannot be reached, 3 when the bridge went away without an answer, 130 when Ctrl-C cancelled the call, 143 for SIGTERM.
         """
 
     /// Usage and every option of `serve`.

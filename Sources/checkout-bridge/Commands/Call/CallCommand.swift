@@ -9,9 +9,9 @@ enum CallCommand {
         static let result: Int32 = 0
         /// The bridge answered with an error, which is on stderr; or stdout could not be written.
         static let error: Int32 = 1
-        /// The command line cannot be used; nothing was sent.
+        /// The command line or its socket cannot be used; nothing was sent.
         static let usage: Int32 = 2
-        /// There is no answer: no bridge could be reached, or it went away.
+        /// There is no answer: the bridge went away, or what listens there is none.
         static let noAnswer: Int32 = 3
     }
 
@@ -56,7 +56,7 @@ enum CallCommand {
             return try await ByteStream.connect(path: path)
         } catch {
             complain("Cannot reach a bridge at \(path): \(error.message) (\(error.name)).")
-            exit(ExitStatus.noAnswer)
+            exit(ExitStatus.usage)
         }
     }
 
