@@ -144,7 +144,8 @@ struct OrderAnswerTests {
             ("charge_success", .chargeSucceeded), ("charge_failed", .chargeFailed), ("order not found", .notFound),
             ("payment_succeed", .paid), ("payment_success", .paid), ("payment_refunded", .paid),
             ("payment_refund_pending", .paid),
-            ("payment_dispute_lost", .paid), ("charge_retrying", .paid), ("payment_failed", .unknown), ("", .unknown),
+            ("payment_dispute_lost", .paid), ("charge_retrying", .paid), ("payment_failed", .paymentPending),
+            ("", .unknown),
         ])
     func states(wire: String, state: OrderState) throws {
         #expect(try OrderAnswer(json: JSONValue(text: #"{"state":"\#(wire)"}"#), purchaseId: "p").state == state)
