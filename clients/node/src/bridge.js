@@ -2,16 +2,13 @@
 
 import { EventEmitter } from "node:events";
 
-import { Call } from "./call.js";
+import { Connection } from "./connection.js";
 import { socketEndpoint, spawnEndpoint } from "./endpoint.js";
-import { BridgeError } from "./errors.js";
 import { EventStream } from "./events.js";
-import { ConnectionLost } from "./failures.js";
 import { methods } from "./generated/methods.js";
 import { checkHello, greeting, helloFailure } from "./hello.js";
 import { findBinary } from "./locate.js";
-import { checkCallOptions, checkDuration, checkOptions } from "./params.js";
-import { Session, noSuchMethod, notification } from "./protocol.js";
+import { checkDuration, checkOptions } from "./params.js";
 
 /** How long the first answer may take. */
 const HELLO_MS = 10_000;
@@ -42,19 +39,9 @@ const RESERVED = new Set(["event", "close", "error", "newListener", "removeListe
  * the process dies reject with `ConnectionLost`; nothing waits for ever.
  */
 export class Bridge extends EventEmitter {
-  #endpoint;
-  #session = new Session();
+  #connection;
   /** @type {Set<EventStream>} */
   #streams = new Set();
-  #closing = false;
-  /** @type {Error | undefined} */
-  #end;
-  /** @type {Error | undefined} */
-  #fault;
-  /** @type {Promise<void>} */
-  #ended;
-  /** @type {() => void} */
-  #markEnded = () => {};
 
   /**
    * Use `spawn` or `connect`.
@@ -62,19 +49,16 @@ export class Bridge extends EventEmitter {
    */
   constructor(endpoint) {
     super();
-    this.#endpoint = endpoint;
-    this.#ended = new Promise((resolve) => {
-      this.#markEnded = resolve;
-    });
     /**
      * What the bridge said of itself: server, protocolVersion, limits, methods, sandbox.
      * @type {any}
      */
     this.hello = {};
     Object.assign(this, methods((method, params, options) => this.call(method, params, options)));
-    endpoint.listen(
-      (data) => this.#received(data),
-      (error) => this.#finished(error),
+    this.#connection = new Connection(
+      endpoint,
+      (event) => this.#publish(event),
+      () => this.#finish(),
     );
   }
 
@@ -111,17 +95,17 @@ export class Bridge extends EventEmitter {
 
   /** Process id of a spawned bridge. */
   get pid() {
-    return this.#endpoint.pid;
+    return this.#connection.pid;
   }
 
   /** The last that a spawned bridge wrote on stderr. */
   get stderrTail() {
-    return this.#endpoint.stderrTail();
+    return this.#connection.stderrTail;
   }
 
   /** Whether the connection is gone, for whatever reason. */
   get closed() {
-    return this.#end !== undefined;
+    return this.#connection.closed;
   }
 
   /**
@@ -136,18 +120,7 @@ export class Bridge extends EventEmitter {
    * @returns {Promise<any>}
    */
   call(method, params, options = {}) {
-    const owner = {
-      cancel: (/** @type {Call} */ late) => this.#cancel(late),
-      forget: (/** @type {Call} */ late) => this.#session.forget(late.id),
-    };
-    try {
-      checkCallOptions(options, method);
-      const call = new Call(method, options, owner);
-      this.#start(call, params ?? undefined);
-      return call.promise;
-    } catch (error) {
-      return Promise.reject(error);
-    }
+    return this.#connection.call(method, params, options);
   }
 
   /**
@@ -156,8 +129,7 @@ export class Bridge extends EventEmitter {
    * @param {any} [params]
    */
   notify(method, params) {
-    if (this.#end) throw this.#closedError(method);
-    this.#endpoint.send(notification(method, params));
+    this.#connection.notify(method, params);
   }
 
   /**
@@ -166,7 +138,7 @@ export class Bridge extends EventEmitter {
    */
   events(...patterns) {
     const stream = new EventStream(patterns, (one) => this.#streams.delete(one));
-    if (this.#end) stream.end(this.#closing ? undefined : this.#end);
+    if (this.closed) stream.end(this.#connection.loss);
     else this.#streams.add(stream);
     return stream;
   }
@@ -178,12 +150,7 @@ export class Bridge extends EventEmitter {
    */
   async close({ timeoutMs = CLOSE_MS } = {}) {
     checkDuration(timeoutMs, "timeoutMs");
-    this.#closing = true;
-    if (this.#end) return;
-    this.#endpoint.halfClose();
-    const timer = setTimeout(() => this.#endpoint.abort(), timeoutMs);
-    await this.#ended;
-    clearTimeout(timer);
+    await this.#connection.close(timeoutMs);
   }
 
   /** For `await using`; where the runtime lacks the symbol, call `close()`. */
@@ -200,57 +167,11 @@ export class Bridge extends EventEmitter {
       checkDuration(timeoutMs, "helloTimeoutMs");
       this.hello = checkHello(await this.call("bridge.hello", greeting(presenter), { timeoutMs }));
     } catch (error) {
-      this.#endpoint.abort();
+      this.#connection.abort();
       await this.close();
       throw helloFailure(error);
     }
     return this;
-  }
-
-  /**
-   * @param {Call} call
-   * @param {any} params
-   */
-  #start(call, params) {
-    if (this.#end || this.#closing) throw this.#closedError(call.method);
-    if (call.signal?.aborted) throw call.neverSent();
-    const { id, frame } = this.#session.begin(call, params);
-    call.id = id;
-    this.#endpoint.send(frame);
-    call.watch();
-  }
-
-  /** @param {Call} call */
-  #cancel(call) {
-    if (!this.#end && !this.#closing) this.#endpoint.send(notification("$/cancelRequest", { id: call.id }));
-  }
-
-  /** @param {string} method */
-  #closedError(method) {
-    const end = this.#closing ? undefined : this.#end;
-    if (end && !(end instanceof ConnectionLost)) return end;
-    const what = `${method}: not sent, this bridge ${end ? "is gone" : "was closed"}`;
-    return new ConnectionLost(what, end, { outcome: "notSent", cause: end });
-  }
-
-  /** @param {Buffer} data */
-  #received(data) {
-    if (this.#fault) return;
-    try {
-      for (const message of this.#session.receive(data)) this.#handle(message);
-    } catch (error) {
-      if (!(error instanceof BridgeError)) throw error;
-      this.#fault = error;
-      this.#endpoint.abort();
-    }
-  }
-
-  /** @param {import("./protocol.js").Incoming} message */
-  #handle(message) {
-    if (message.type === "settled") message.call.settle(message.reply);
-    else if (message.type === "failed") message.call.fail(message.error);
-    else if (message.type === "request") this.#endpoint.send(noSuchMethod(message.id));
-    else this.#publish({ method: message.method, params: message.params });
   }
 
   /**
@@ -263,13 +184,9 @@ export class Bridge extends EventEmitter {
     if (!RESERVED.has(event.method)) queueMicrotask(() => this.emit(event.method, event.params));
   }
 
-  /** @param {Error} lost */
-  #finished(lost) {
-    const error = this.#fault ?? lost;
-    this.#end = error;
-    for (const call of this.#session.abandon()) call.fail(error);
-    for (const stream of this.#streams) stream.end(this.#closing ? undefined : error);
-    this.#markEnded();
-    this.emit("close", this.#closing ? undefined : error);
+  #finish() {
+    const { loss } = this.#connection;
+    for (const stream of this.#streams) stream.end(loss);
+    this.emit("close", loss);
   }
 }

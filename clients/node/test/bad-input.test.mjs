@@ -91,3 +91,13 @@ test("a socket that nobody serves any more", async () => {
 test("params that the types forbid", () =>
   withPeer((peer) =>
     refusal(peer.aghanim.startCheckout({ items: [{ sku: 5n }] }), InvalidParams, /aghanim\.startCheckout: .*\/items\/0\/sku: expected a JSON value, found a bigint/)));
+
+test("whatever is sent after close is refused and disturbs nothing that is still open", () =>
+  withPeer(async (peer) => {
+    const slow = peer.call("nap", { seconds: 0.2 });
+    const closed = peer.close();
+    assert.throws(() => peer.notify("$/progress"), (error) => error instanceof ConnectionLost && error.outcome === "notSent");
+    await refusal(peer.call("echo", [1]), ConnectionLost, /echo: not sent, this bridge was closed/);
+    assert.deepEqual(await slow, {});
+    await closed;
+  }));

@@ -27,11 +27,21 @@ test("a peer without a handshake is refused, and its answer is the cause", async
 });
 
 test("the real bridge speaks this version", { skip }, async () => {
-  const bridge = await Bridge.spawn({ binary });
-  assert.equal(bridge.hello.protocolVersion, "1");
-  assert.equal(bridge.sandboxUrl, undefined);
-  await bridge.close();
+  await withBridge((bridge) => {
+    assert.equal(bridge.hello.protocolVersion, "1");
+    assert.equal(bridge.sandboxUrl, undefined);
+  });
 });
+
+/** Runs `body` with the real bridge, and ends it whatever happens. */
+async function withBridge(body) {
+  const bridge = await Bridge.spawn({ binary });
+  try {
+    await body(bridge);
+  } finally {
+    await bridge.close();
+  }
+}
 
 /** The dotted names of all functions within. */
 function namesIn(group, prefix) {
@@ -40,8 +50,8 @@ function namesIn(group, prefix) {
 }
 
 test("every method that the bridge offers stands under its own name, and no other", { skip }, async () => {
-  const bridge = await Bridge.spawn({ binary });
-  const names = ["aghanim", "appcharge", "bridge", "rpc"].flatMap((group) => namesIn(bridge[group], group));
-  assert.deepEqual(names.sort(), [...bridge.hello.methods].sort());
-  await bridge.close();
+  await withBridge((bridge) => {
+    const names = ["aghanim", "appcharge", "bridge", "rpc"].flatMap((group) => namesIn(bridge[group], group));
+    assert.deepEqual(names.sort(), [...bridge.hello.methods].sort());
+  });
 });
