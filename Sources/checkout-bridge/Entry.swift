@@ -34,6 +34,9 @@ enum Entry {
 
     private static func run(_ arguments: [String], environment: [String: String]) throws(UsageError) {
         let rest = Array(arguments.dropFirst())
+        if rest.contains("--help") || rest.contains("-h") {
+            try printing([]) { Array((HelpText.text(of: arguments.first ?? "") + "\n").utf8) }
+        }
         switch arguments.first {
         case "serve": try ServeCommand.run(rest, environment)
         case "call": try CallCommand.run(rest, environment)

@@ -29,6 +29,13 @@ def test_version_prints_one_line(run):
     assert re.fullmatch(r"checkout-bridge \d+\.\d+\.\d+\S*\n", done.stdout)
 
 
+@pytest.mark.parametrize("command, option", [("serve", "--idle-exit"), ("call", "--timeout"), ("sandbox", "--state")])
+def test_every_command_with_options_tells_them_when_asked_for_help(run, command, option):
+    done = run(command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert option in done.stdout
+
+
 def test_openrpc_prints_what_discover_returns(run, bridge):
     done = run("openrpc")
     assert done.returncode == 0

@@ -137,6 +137,7 @@ struct CheckoutPageTests {
             let reply = desk.browse("GET", url)
             #expect(reply.status == 200)
             #expect(reply.header("Content-Type") == "image/svg+xml")
+            #expect(reply.text.matches(of: /fill="#[0-9a-f]{6}"/).count == 2)
         }
     }
 }

@@ -5,7 +5,7 @@ import Sandbox
 
 /// `checkout-bridge sandbox`: the sandbox backend alone.
 enum SandboxCommand {
-    private static let options: [Option<SandboxOptions>] = [
+    static let options: [Option<SandboxOptions>] = [
         .value("port", "N", "the loopback port; any free one by default") { target, text throws(UsageError) in
             guard let port = UInt16(text) else { throw UsageError("expected a port from 0 to 65535") }
             target.port = port

@@ -23,6 +23,15 @@ enum HelpText {
         a socket that cannot be reached, 3 when the bridge went away without an answer, 130 when Ctrl-C cancelled the call, 143 for SIGTERM.
         """
 
+    /// Usage and every option of a command.
+    static func text(of command: String) -> String {
+        switch command {
+        case "call": call
+        case "sandbox": sandbox
+        default: all
+        }
+    }
+
     /// Usage and every option of `serve`.
     static var all: String {
         lines(usage, "Options of serve", ServeOptions.all)
@@ -33,13 +42,22 @@ enum HelpText {
         lines(callUsage, "Options", CallOptions.all)
     }
 
+    /// Usage and every option of `sandbox`.
+    static var sandbox: String {
+        let usage = "usage: checkout-bridge sandbox [--port N] [--state FILE] [--seed N]"
+        return ([usage, "", "Options:"] + table(SandboxCommand.options)).joined(separator: "\n")
+    }
+
     private static func lines<T>(_ usage: String, _ title: String, _ options: [Option<T>]) -> String {
-        let lines = options.map { option in
+        ([usage, "", "\(title); each may also be set as CHECKOUT_BRIDGE_<NAME>, the command line wins:"]
+            + table(options))
+            .joined(separator: "\n")
+    }
+
+    private static func table<T>(_ options: [Option<T>]) -> [String] {
+        options.map { option in
             let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
             return "  " + name + String(repeating: " ", count: max(1, 28 - name.count)) + option.help
         }
-        return
-            ([usage, "", "\(title); each may also be set as CHECKOUT_BRIDGE_<NAME>, the command line wins:"] + lines)
-            .joined(separator: "\n")
     }
 }

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import colorsys
 import io
-import re
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Dict, Optional
 
 import pygame
 
 from . import sandbox
-
-_HSL = re.compile(rb"hsl\((\d+),(\d+)%,(\d+)%\)")
 
 
 class Pictures:
@@ -39,12 +35,5 @@ class Pictures:
         data = sandbox.read(url)
         size = (self._size, self._size)
         if data.lstrip().startswith(b"<svg"):
-            return pygame.image.load_sized_svg(io.BytesIO(_HSL.sub(_hex, data)), size)
+            return pygame.image.load_sized_svg(io.BytesIO(data), size)
         return pygame.transform.smoothscale(pygame.image.load(io.BytesIO(data)), size)
-
-
-def _hex(found: "re.Match[bytes]") -> bytes:
-    """SDL's reader of SVG knows no hsl() and would draw grey."""
-    hue, saturation, lightness = (int(part) for part in found.groups())
-    red, green, blue = colorsys.hls_to_rgb(hue / 360, lightness / 100, saturation / 100)
-    return b"#%02x%02x%02x" % (round(red * 255), round(green * 255), round(blue * 255))

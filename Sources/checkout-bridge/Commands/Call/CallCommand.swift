@@ -20,9 +20,6 @@ enum CallCommand {
 
     /// Makes the call and ends the process.
     static func run(_ arguments: [String], _ environment: [String: String]) throws(UsageError) -> Never {
-        if arguments.contains("--help") || arguments.contains("-h") {
-            exit(StandardStreams.write(Array((HelpText.call + "\n").utf8)) ? 0 : 1)
-        }
         var options = CallOptions()
         let words = try OptionParser(options: CallOptions.all).parse(
             arguments, environment: environment, into: &options)
