@@ -8,13 +8,15 @@ enum StandardStreams {
 
     /// Fills closed descriptors, moves stdout away and points descriptor 1 at stderr, whatever a library prints.
     ///
-    /// Call it before anything else runs.
+    /// Call it before anything else runs. A stdout that was closed stays one that cannot be written to: answers that
+    /// go nowhere are lost, and the exit status has to say so.
     static func secure() {
+        let outputIsClosed = fcntl(1, F_GETFD) < 0
         var opened: Int32 = 0
         while opened >= 0, opened < 3 { opened = open("/dev/null", O_RDWR) }
         if opened > 2 { close(opened) }
         signal(SIGPIPE, SIG_IGN)
-        let moved = fcntl(1, F_DUPFD_CLOEXEC, 10)
+        let moved = outputIsClosed ? open("/dev/null", O_RDONLY | O_CLOEXEC) : fcntl(1, F_DUPFD_CLOEXEC, 10)
         guard moved >= 0 else { return }
         output = moved
         dup2(2, 1)

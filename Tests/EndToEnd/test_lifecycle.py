@@ -158,3 +158,14 @@ def test_an_output_that_takes_nothing_is_an_answer_lost(binary):
         done = subprocess.run([binary], input=ping, stdout=full, stderr=subprocess.PIPE, timeout=WAIT, env=clean_environment())
     assert done.returncode == 1
     assert done.stderr.count(b"\n") == 1 and b"ENOSPC" in done.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_descriptors_that_are_closed_at_the_start_are_nobody_elses(binary, closed):
+    """Without care the first socket becomes descriptor 1, and frames or a library's words go into it."""
+    request = b'{"jsonrpc":"2.0","id":1,"method":"bridge.ping"}\n'
+    command = f'exec "{binary}" --sandbox {closed}'
+    done = subprocess.run(["sh", "-c", command], input=request, capture_output=True, timeout=WAIT)
+    has_input, has_output = "<&-" not in closed, ">&-" not in closed.replace("2>&-", "")
+    assert done.stdout == (b'{"jsonrpc":"2.0","id":1,"result":{}}\n' if has_input and has_output else b"")
+    assert done.returncode == (1 if has_input and not has_output else 0)
