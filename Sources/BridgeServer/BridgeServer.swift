@@ -73,9 +73,10 @@ public final class BridgeServer {
         armIdleTimer()
     }
 
-    /// Sends an event to the connection that began its flow and to all who subscribed to it.
-    public func publish(_ event: String, params: [UInt8], origin: Connection.ID?) {
-        for connection in connections.values where connection.id == origin || connection.subscriptions.matches(event) {
+    /// Sends an event to the connections that began its flow and to all who subscribed to it, once to each.
+    public func publish(_ event: String, params: [UInt8], origins: Set<Connection.ID>) {
+        for connection in connections.values
+        where origins.contains(connection.id) || connection.subscriptions.matches(event) {
             connection.emit(event, params: params)
         }
     }

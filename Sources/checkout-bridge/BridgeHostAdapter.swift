@@ -43,8 +43,8 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
             maxQueuedOutput: options.maxQueuedOutput)
     }
 
-    func publish(_ event: String, params: [UInt8], origin: Int?) {
-        server?.publish(event, params: params, origin: origin)
+    func publish(_ event: String, params: [UInt8], origins: Set<Int>) {
+        server?.publish(event, params: params, origins: origins)
     }
 
     func drain() async { await server?.drain() }
@@ -62,7 +62,7 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
     }
 
     private func publishLine(_ params: [UInt8]) {
-        server?.publish("bridge.log", params: params, origin: nil)
+        server?.publish("bridge.log", params: params, origins: [])
     }
 }
 

@@ -13,7 +13,8 @@ struct MethodResultTests {
     private static let answers = [
         "aghanim.items.get": "aghanim/items", "aghanim.orders.consume": "aghanim/consume-order",
         "aghanim.orders.get": "aghanim/order", "aghanim.orders.getUnconsumed": "aghanim/unconsumed-orders",
-        "aghanim.presentCheckout": "aghanim/order", "aghanim.pricePoints.get": "aghanim/price-points-response",
+        "aghanim.orders.watch": "aghanim/order", "aghanim.presentCheckout": "aghanim/order",
+        "aghanim.pricePoints.get": "aghanim/price-points-response",
         "aghanim.startCheckout": "aghanim/order-created",
     ]
 

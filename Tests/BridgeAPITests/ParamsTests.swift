@@ -102,6 +102,15 @@ struct ParamsTests {
         Misfit("appcharge.initialize", #"{"environment":"sandbox","customerId":"c"}"#, "/checkoutPublicKey", "missing"),
     ]
 
+    nonisolated static let watch = [
+        Misfit("aghanim.orders.watch", "{}", "/orderId", "missing"),
+        Misfit("aghanim.orders.watch", #"{"orderId":"o","until":"paid"}"#, "/until", "expected an array"),
+        Misfit("aghanim.orders.watch", #"{"orderId":"o","until":[]}"#, "/until", "at least one"),
+        Misfit("aghanim.orders.watch", #"{"orderId":"o","until":["paid","payed"]}"#, "/until/1", #"one of "created""#),
+        Misfit("aghanim.orders.watch", #"{"orderId":"o","timeoutMs":0}"#, "/timeoutMs", "above zero"),
+        Misfit("aghanim.orders.watch", #"{"orderId":"o","timeoutMs":1.5}"#, "/timeoutMs", "whole"),
+    ]
+
     nonisolated static let positions = [
         Misfit("aghanim.setPlayerId", "[42]", "/0", "expected a string, found a number"),
         Misfit("aghanim.setPlayerId", "[]", "", "exactly one element"),
@@ -116,7 +125,7 @@ struct ParamsTests {
 
     @Test(
         "a misfit is told by its path and by what was expected",
-        arguments: wrongTypes + missing + values + positions + appcharge)
+        arguments: wrongTypes + missing + values + positions + appcharge + watch)
     func misfit(_ misfit: Misfit) async throws {
         let bench = Bench()
         let error = try await bench.error(misfit.method, misfit.params)
@@ -154,7 +163,7 @@ struct ParamsTests {
     @Test("an unknown method is told apart from bad params, and counted")
     func unknownMethod() async throws {
         let bench = Bench()
-        for method in ["aghanim.noSuchMethod", "", "Bridge.ping", "bridge.ping ", "aghanim.orders.watch"] {
+        for method in ["aghanim.noSuchMethod", "", "Bridge.ping", "bridge.ping ", "aghanim.grants.claim"] {
             #expect(try await bench.error(method)["code"]?.numberText == "-32601", "\(method)")
         }
         let status = try await bench.result("bridge.status")

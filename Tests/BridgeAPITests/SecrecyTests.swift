@@ -29,8 +29,18 @@ struct SecrecyTests {
         return [strings, lists, types, #"["\#(Self.marker)"]"#, #"["\#(Self.marker)","\#(Self.marker)"]"#]
     }
 
+    /// A watch outlasts most failures; its params with a deadline, by name for there is no other way.
+    private func hurried(_ params: String, _ method: String) -> String {
+        guard method == AghanimOrdersWatch.name else { return params }
+        return params.hasPrefix("[")
+            ? #"{"orderId":"\#(Self.marker)","timeoutMs":1}"#
+            : params.replacing(/}$/, with: #","timeoutMs":1}"#)
+    }
+
     @Test("no error and no log line holds a param's value, whatever goes wrong", arguments: answers.indices)
-    func values(answer: Int) async throws {
+    func values(answer: Int) async throws { try await withLoop { try await check(answer) } }
+
+    private func check(_ answer: Int) async throws {
         let bench = Bench(RecordingTransport { _ in Self.answers[answer] })
         _ = try await bench.result("aghanim.setPlayerId", #"{"playerId":"\#(Self.marker)"}"#)
         let checkout =
@@ -41,7 +51,7 @@ struct SecrecyTests {
         var failures = 0
         for (method, params) in calls + [("aghanim.startCheckout", checkout)] where method != "rpc.discover" {
             for params in try poisoned(params) {
-                let response = try await bench.begin(method, params).response()
+                let response = try await bench.begin(method, hurried(params, method)).response()
                 guard let error = response["error"] else { continue }
                 failures += 1
                 #expect(!error.description.contains(Self.marker), "\(method)")

@@ -24,10 +24,10 @@ struct EventTests {
             #expect(await origin.answer() == result("2"))
             #expect(await subscriber.answer() == result("2"))
 
-            bridge.server.publish("aghanim.order.didChange", params: Array("{\"n\":1}".utf8), origin: id)
-            bridge.server.publish("aghanim.checkout.didClose", params: Array("{}".utf8), origin: id)
-            bridge.server.publish("appcharge.onAward", params: Array("{}".utf8), origin: nil)
-            bridge.server.publish("appcharge.onAward", params: Array("{}".utf8), origin: 999)
+            bridge.server.publish("aghanim.order.didChange", params: Array("{\"n\":1}".utf8), origins: [id])
+            bridge.server.publish("aghanim.checkout.didClose", params: Array("{}".utf8), origins: [id])
+            bridge.server.publish("appcharge.onAward", params: Array("{}".utf8), origins: [])
+            bridge.server.publish("appcharge.onAward", params: Array("{}".utf8), origins: [999])
             for client in [origin, subscriber, other] { client.send(request("3", "echo")) }
 
             #expect(await origin.answer() == event("aghanim.order.didChange", "{\"n\":1}"))
@@ -46,7 +46,7 @@ struct EventTests {
             client.send(request("1", "subscribe", #"["e"]"#), request("2", "wait"))
             #expect(await client.answer() == result("1"))
             try await until { bridge.handler.gate.count == 1 }
-            bridge.server.publish("e", params: Array("{}".utf8), origin: nil)
+            bridge.server.publish("e", params: Array("{}".utf8), origins: [])
             bridge.handler.gate.open()
             #expect(await client.answer() == event("e"))
             #expect(await client.answer() == result("2"))
@@ -62,7 +62,7 @@ struct EventTests {
             client.send(request("1", "subscribe", #"["e"]"#), request("2", "echo"))
             try await until { bridge.handler.begun.count == 2 }
             let params = Array(("[\"" + String(repeating: "x", count: 30_000) + "\"]").utf8)
-            for _ in 0..<100 { bridge.server.publish("e", params: params, origin: nil) }
+            for _ in 0..<100 { bridge.server.publish("e", params: params, origins: []) }
             #expect(await client.answer() == result("1"))
             #expect(await client.answer() == result("2"))
             var received = 0
@@ -77,7 +77,7 @@ struct EventTests {
                 break
             }
             #expect(received > 0 && received < 100)
-            bridge.server.publish("e", params: Array("{}".utf8), origin: nil)
+            bridge.server.publish("e", params: Array("{}".utf8), origins: [])
             #expect(await client.answer() == event("e"))
             client.send(request("3", "echo"))
             #expect(await client.answer() == result("3"))
@@ -92,7 +92,7 @@ struct EventTests {
             let client = try await bridge.connect()
             client.send(request("1", "subscribe", #"["e"]"#))
             #expect(await client.answer() == result("1"))
-            bridge.server.publish("e", params: [UInt8](repeating: 0x31, count: 2000), origin: nil)
+            bridge.server.publish("e", params: [UInt8](repeating: 0x31, count: 2000), origins: [])
             #expect(await client.answer() == event("bridge.eventsLost", "{\"count\":1}"))
         }
     }
@@ -103,7 +103,7 @@ struct EventTests {
             client.send(request("1", "subscribe", #"["e"]"#))
             #expect(await client.answer() == result("1"))
             client.closeInput()
-            bridge.server.publish("e", params: Array("{}".utf8), origin: nil)
+            bridge.server.publish("e", params: Array("{}".utf8), origins: [])
             #expect(await bridge.end() == .orderly)
         }
     }

@@ -81,7 +81,7 @@ struct SlowReaderTests {
             #expect(await client.answer() == result("1"))
             client.pause()
             let params = Array(("[\"" + String(repeating: "x", count: 30_000) + "\"]").utf8)
-            for _ in 0..<100 { bridge.server.publish("e", params: params, origin: nil) }
+            for _ in 0..<100 { bridge.server.publish("e", params: params, origins: []) }
             #expect(await bridge.end() == .orderly)
             #expect(bridge.logLines.count == 1)
         }

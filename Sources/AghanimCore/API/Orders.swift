@@ -35,15 +35,18 @@ extension Aghanim {
     }
 
     private func getOrder(_ id: String) async throws -> Order {
-        try await report("orders.get") { () async throws(CallFailure) -> Order in
-            try requireAlive()
-            try require(orderId: id)
-            let path = try path(of: .getOrder, for: "orders.get")
-            let request = try requests(for: playerId).request(.get, path, orderId: id)
-            let isReduced = config.wireProfile.hasReducedOrders
-            return try await client.fetch(request) {
-                json throws(JSONDecodingError) in try Order(wire: json, isReduced: isReduced)
-            }
+        try await report("orders.get") { () async throws(CallFailure) -> Order in try await look(at: id) }
+    }
+
+    /// Fetches one Order, without a word to the log or the trace about a failure.
+    func look(at id: String) async throws(CallFailure) -> Order {
+        try requireAlive()
+        try require(orderId: id)
+        let path = try path(of: .getOrder, for: "orders.get")
+        let request = try requests(for: playerId).request(.get, path, orderId: id)
+        let isReduced = config.wireProfile.hasReducedOrders
+        return try await client.fetch(request) {
+            json throws(JSONDecodingError) in try Order(wire: json, isReduced: isReduced)
         }
     }
 

@@ -10,6 +10,7 @@ public struct AghanimConfig: Sendable {
     package var requestTimeout = Duration.seconds(30)
     package var urlOpener: (any URLOpener)?
     package var transport: (any HTTPTransport)?
+    package var watchPace = WatchPace()
 
     /// A builder with every setting at its default.
     public static func builder(apiKey: ApiKey) -> Builder {
@@ -56,6 +57,11 @@ public struct AghanimConfig: Sendable {
         /// What carries the HTTP requests. Defaults to `CurlTransport.shared`.
         package func with(transport: any HTTPTransport) -> Builder {
             setting { $0.transport = transport }
+        }
+
+        /// How often watched Orders are asked for.
+        package func with(watchPace: WatchPace) -> Builder {
+            setting { $0.watchPace = watchPace }
         }
 
         /// The finished configuration.

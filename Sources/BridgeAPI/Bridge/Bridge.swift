@@ -54,11 +54,15 @@ public final class Bridge {
             .with(logLevel: logLevel ?? .debug)
             .with(wireProfile: settings.wireProfile)
             .with(requestTimeout: settings.requestTimeout)
+            .with(watchPace: settings.watchPace)
         if let url = baseURL ?? settings.baseURL { builder = builder.with(baseURL: url) }
         if let transport = settings.transport { builder = builder.with(transport: transport) }
         let instance = Aghanim(config: builder.build())
-        let observer = closeObserver
-        instance.assumeIsolated { $0.observeClose(observer) }
+        let (closes, changes) = (closeObserver, changeObserver)
+        instance.assumeIsolated {
+            $0.observeClose(closes)
+            $0.observeOrders(changes)
+        }
         aghanim = .configured(instance)
     }
 
@@ -73,6 +77,17 @@ public final class Bridge {
         { [weak self] orderId, reason in
             LoopActor.perform { self?.checkoutDidClose(orderId, reason) }
         }
+    }
+
+    private var changeObserver: @Sendable (OrderChange) -> Void {
+        { [weak self] change in
+            LoopActor.perform { self?.orderDidChange(change) }
+        }
+    }
+
+    private func orderDidChange(_ change: OrderChange) {
+        let event = OrderDidChange(orderId: change.orderId, status: change.status)
+        host?.publish(OrderDidChange.name, params: event.encoded, origins: change.watchers)
     }
 
     private func checkoutDidClose(_ orderId: String, _ reason: CloseReason) {

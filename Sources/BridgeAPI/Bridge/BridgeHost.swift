@@ -13,8 +13,8 @@ public protocol BridgeHost: AnyObject {
     var droppedLogLines: Int { get }
     /// The limits in force.
     var limits: Limits { get }
-    /// Sends an event to the caller that began its flow and to all who subscribed to it.
-    func publish(_ event: String, params: [UInt8], origin: Int?)
+    /// Sends an event to the callers that began its flow and to all who subscribed to it, once to each.
+    func publish(_ event: String, params: [UInt8], origins: Set<Int>)
     /// Takes no new calls, and returns when the others have been answered or the drain deadline has passed.
     func drain() async
     /// Ends the process orderly.
@@ -23,6 +23,13 @@ public protocol BridgeHost: AnyObject {
     func setLogLevel(_ name: String) -> Bool
     /// Writes a log line. With `filtered` false the caller has decided already that it matters.
     func log(_ level: String, _ message: @autoclosure () -> String, filtered: Bool)
+}
+
+extension BridgeHost {
+    /// Sends an event to the caller that began its flow and to all who subscribed to it.
+    func publish(_ event: String, params: [UInt8], origin: Int?) {
+        publish(event, params: params, origins: origin.map { [$0] } ?? [])
+    }
 }
 
 /// The client that makes a call.

@@ -20,6 +20,8 @@ public struct BridgeSettings: Sendable {
     public var appchargeCodes = ACErrorCodes.old
     /// What carries the requests, when not libcurl.
     package var transport: (any HTTPTransport)?
+    /// How often watched orders are asked for.
+    package var watchPace = WatchPace()
     /// What Appcharge's purchases are timed by, when not the loop.
     package var appchargeClock: (any PollingClock)?
 

@@ -58,6 +58,24 @@ extension CallOutcome {
     }
 }
 
+extension WatchStopped {
+    /// The reply of the call that watched. A watch changes nothing, so its outcome is what is known of the order.
+    var reply: Reply {
+        let state: CallOutcome.State = report.status != nil ? .completed : report.hasLooked ? .unknown : .notSent
+        let learned = report.status.map { ["status": $0.rawValue] } ?? [:]
+        let outcome = CallOutcome(state, learned: learned, counts: ["failedLooks": report.failedLooks])
+        switch reason {
+        case .cancelled: return .interrupted(outcome)
+        case .deadlinePassed:
+            return .failure(
+                .bridge(
+                    .deadlinePassed, case: "deadlinePassed",
+                    "The order had none of the wanted statuses within timeoutMs; watch it again to go on waiting.",
+                    fields: outcome.encodeMembers))
+        }
+    }
+}
+
 extension CallContext {
     /// Turns whatever a method threw into the one reply it gets.
     func reply(to error: any Error) -> Reply {
@@ -66,6 +84,7 @@ extension CallContext {
         case let error as ApiError: return .failure(RPCError(error, trace, isRepeatable: isRepeatable))
         case let error as ACErrorMessage: return .failure(RPCError(error))
         case let error as NotOfferedByProfile: return .failure(RPCError(error))
+        case let stopped as WatchStopped: return stopped.reply
         case is CancellationError: return .interrupted(CallOutcome(trace))
         default:
             bridge.host?.log(

@@ -53,6 +53,28 @@ struct CheckoutDidClose: ResultObject {
     }
 }
 
+/// The event that an order's status changed.
+struct OrderDidChange: ResultObject {
+    static let name = "aghanim.order.didChange"
+
+    let orderId: String
+    let status: OrderStatus
+
+    static let shape = Shape<OrderDidChange>(
+        "OrderDidChange", "A watched order's status changed.",
+        [
+            .field("orderId", "Id of the order.") { $0.orderId },
+            .field("status", "The order's status from now on.") { $0.status },
+        ])
+
+    /// The text of the event's params.
+    var encoded: [UInt8] {
+        var writer = JSONWriter()
+        encode(to: &writer)
+        return writer.bytes
+    }
+}
+
 extension CloseReason: Choice, ResultValue {
     /// Writes the reason.
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }

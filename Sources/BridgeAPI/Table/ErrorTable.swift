@@ -40,7 +40,7 @@ public enum ErrorTable {
         rpc(.internalError, "internalError", "A fault of the bridge; its log says more."),
         Entry(
             code: ErrorCode.cancelled.rawValue, kind: "CancellationError", name: "cancelled",
-            summary: "The caller cancelled the call.", members: ["outcome", "orderId?"]),
+            summary: "The caller cancelled the call.", members: ["outcome", "orderId?", "status?", "failedLooks?"]),
     ]
 
     private static let bridgeEntries = [
@@ -53,8 +53,9 @@ public enum ErrorTable {
             .frameTooLarge, "frameTooLarge",
             "A request or a response is larger than a frame may be: ask for less, or raise --max-frame.", ["limit"]),
         bridge(
-            .deadlinePassed, "deadlinePassed", "The deadline that _meta.timeoutMs set for this call passed.",
-            ["outcome", "orderId?"]),
+            .deadlinePassed, "deadlinePassed",
+            "The deadline that _meta.timeoutMs, or timeoutMs of aghanim.orders.watch, set for this call passed.",
+            ["outcome", "orderId?", "status?", "failedLooks?"]),
         bridge(.notOffered, "notOffered", "The wire profile in use does not offer this call."),
         bridge(.alreadyConfigured, "alreadyConfigured", RPCError.alreadyConfigured.message),
     ]

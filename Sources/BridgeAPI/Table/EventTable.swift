@@ -19,6 +19,10 @@ public enum EventTable {
             summary: "A checkout closed. Not proof of payment: look at the unconsumed orders.",
             params: CheckoutDidClose.shape.fields.map(\.schema)),
         Entry(
+            name: OrderDidChange.name,
+            summary: "A watched order's status changed. Not proof of payment: look at the unconsumed orders.",
+            params: OrderDidChange.shape.fields.map(\.schema)),
+        Entry(
             name: "bridge.eventsLost", summary: "Events were dropped because this client did not read them.",
             params: [FieldSchema(name: "count", summary: "How many.", schema: .integer, isRequired: true)]),
         Entry(

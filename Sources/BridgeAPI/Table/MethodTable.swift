@@ -12,6 +12,7 @@ public enum MethodTable {
         MethodEntry(AghanimOrdersConsume.self),
         MethodEntry(AghanimOrdersGet.self),
         MethodEntry(AghanimOrdersGetUnconsumed.self),
+        MethodEntry(AghanimOrdersWatch.self),
         MethodEntry(AghanimPresentCheckout.self),
         MethodEntry(AghanimPricePointsGet.self),
         MethodEntry(AghanimSetPlayerId.self),

@@ -21,8 +21,11 @@ final class RecordingHost: BridgeHost {
     let droppedLogLines = 4
     let limits = Limits(maxFrame: 1, maxInFlight: 2, maxBatch: 3, maxConnections: 4, maxQueuedOutput: 5)
 
-    func publish(_ event: String, params: [UInt8], origin: Int?) {
-        events.append(Event(name: event, params: String(decoding: params, as: UTF8.self), origin: origin))
+    /// What goes to several callers is noted once for each.
+    func publish(_ event: String, params: [UInt8], origins: Set<Int>) {
+        for origin in origins.isEmpty ? [nil] : origins.sorted().map(Optional.some) {
+            events.append(Event(name: event, params: String(decoding: params, as: UTF8.self), origin: origin))
+        }
     }
 
     func drain() async { steps.append("drain") }

@@ -41,6 +41,8 @@ export const methods = (call) => ({
       get: (params, options) => call("aghanim.orders.get", params, options),
       /** Lists the ids of the player's orders that were paid for and not consumed yet. */
       getUnconsumed: (options) => call("aghanim.orders.getUnconsumed", undefined, options),
+      /** Waits until an order has one of the wanted statuses and answers with the order. */
+      watch: (params, options) => call("aghanim.orders.watch", params, options),
     },
     pricePoints: {
       /** Fetches the price ladder for the player's country without creating an order. */

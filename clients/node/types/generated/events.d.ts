@@ -6,6 +6,7 @@ import type {
   AppchargePricePoints,
   CloseReason,
   LogLineLevel,
+  OrderStatus,
 } from "./models.js";
 
 /** A checkout closed. Not proof of payment: look at the unconsumed orders. */
@@ -14,6 +15,14 @@ export interface AghanimCheckoutDidCloseEvent {
   orderId: string;
   /** Whether the player dismissed it or came back by the redirect. */
   reason: CloseReason | (string & {});
+}
+
+/** A watched order's status changed. Not proof of payment: look at the unconsumed orders. */
+export interface AghanimOrderDidChangeEvent {
+  /** Id of the order. */
+  orderId: string;
+  /** The order's status from now on. */
+  status: OrderStatus;
 }
 
 /** An award was taken or refused. */
@@ -101,6 +110,8 @@ export interface BridgeLogEvent {
 export interface BridgeEvents {
   /** A checkout closed. Not proof of payment: look at the unconsumed orders. */
   "aghanim.checkout.didClose": AghanimCheckoutDidCloseEvent;
+  /** A watched order's status changed. Not proof of payment: look at the unconsumed orders. */
+  "aghanim.order.didChange": AghanimOrderDidChangeEvent;
   /** An award was taken or refused. */
   "appcharge.onAward": AppchargeOnAwardEvent;
   /** Initialization failed. */

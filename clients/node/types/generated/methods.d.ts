@@ -28,6 +28,7 @@ import type {
   SdkVersionResult,
   StatusResult,
   SubscriptionManagerResult,
+  WantedStatus,
 } from "./models.js";
 
 /** Params of `aghanim.checkout.didDismiss`. */
@@ -78,6 +79,16 @@ export interface AghanimOrdersConsumeParams {
 export interface AghanimOrdersGetParams {
   /** Unique id of the order. Not blank. */
   id: string;
+}
+
+/** Params of `aghanim.orders.watch`. */
+export interface AghanimOrdersWatchParams {
+  /** Unique id of the order. Not blank. */
+  orderId: string;
+  /** The statuses to wait for; those that end the waiting for a payment by default: paid, canceled, refunded, refund_requested and disputed. At least one. */
+  until?: WantedStatus[] | undefined;
+  /** How long to wait at most, in milliseconds; without it, until the call is cancelled. */
+  timeoutMs?: number | undefined;
 }
 
 /** Params of `aghanim.presentCheckout`. */
@@ -296,6 +307,19 @@ export interface AghanimOrdersMethods {
    * await bridge.aghanim.orders.getUnconsumed(); // ["ord_eCacpFwavzi","ord_aBcDeFgHiJk"]
    */
   getUnconsumed(options?: CallOptions): Promise<string[]>;
+  /**
+   * Waits until an order has one of the wanted statuses and answers with the order.
+   *
+   * Asks the provider again and again, at growing intervals, and emits aghanim.order.didChange for each change. No network, timeouts, 5xx, 429 and answers that cannot be read do not end it; they are logged, and counted in data.failedLooks when it ends by timeoutMs or a cancel. Any other error does. The answer is no permission to grant: consume the order first.
+   *
+   * Calling it twice does no more than calling it once.
+   * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`
+   * @since 0.1.0
+   * @example
+   * await bridge.aghanim.orders.watch({"orderId":"ord_eCacpFwavzi","until":["paid","canceled"]});
+   */
+  watch(params: AghanimOrdersWatchParams, options?: CallOptions): Promise<Order>;
 }
 
 /** Methods `aghanim.pricePoints.*`. */

@@ -271,6 +271,28 @@ export type UiMode =
   | "light"
   | (string & {});
 
+/**
+ * A status of an order to wait for.
+ *
+ * - `created`: Order created, awaiting payment.
+ * - `captured`: Payment captured and processing.
+ * - `paid`: Payment completed; goods and rewards granted.
+ * - `canceled`: Order canceled.
+ * - `refunded`: Order refunded.
+ * - `refund_requested`: A refund has been requested.
+ * - `reattempted`: Payment was reattempted.
+ * - `disputed`: Order is under dispute.
+ */
+export type WantedStatus =
+  | "created"
+  | "captured"
+  | "paid"
+  | "canceled"
+  | "refunded"
+  | "refund_requested"
+  | "reattempted"
+  | "disputed";
+
 /** Why a call or a purchase failed. */
 export interface ACErrorMessage {
   /** The provider's integer, from the table in use. */

@@ -136,6 +136,36 @@ class BackgroundAghanimOrdersMethods:
         request = requests.aghanim_orders_get_unconsumed()
         return self._caller.begin(request)
 
+    def watch(
+        self,
+        order_id: str,
+        *,
+        until: Optional[Sequence[Union[models.WantedStatus, str]]] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> PendingCall[models.Order]:
+        """Waits until an order has one of the wanted statuses and answers with the order.
+
+        Asks the provider again and again, at growing intervals, and emits aghanim.order.didChange for
+        each change. No network, timeouts, 5xx, 429 and answers that cannot be read do not end it; they
+        are logged, and counted in data.failedLooks when it ends by timeoutMs or a cancel. Any other
+        error does. The answer is no permission to grant: consume the order first.
+
+        :param order_id: Unique id of the order. Not blank.
+        :param until: The statuses to wait for; those that end the waiting for a payment by default:
+            paid, canceled, refunded, refund_requested and disputed. At least one.
+        :param timeout_ms: How long to wait at most, in milliseconds; without it, until the call is
+            cancelled.
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+
+        Since 0.1.0.
+        """
+        request = requests.aghanim_orders_watch(order_id, until=until, timeout_ms=timeout_ms)
+        return self._caller.begin(request)
+
 
 class BackgroundAghanimPricePointsMethods:
     """The methods of `aghanim.pricePoints`."""

@@ -113,6 +113,22 @@ def aghanim_orders_get_unconsumed() -> Request[List[str]]:
     )
 
 
+def aghanim_orders_watch(
+    order_id: str,
+    *,
+    until: Optional[Sequence[Union[models.WantedStatus, str]]] = None,
+    timeout_ms: Optional[int] = None,
+) -> Request[models.Order]:
+    """Waits until an order has one of the wanted statuses and answers with the order."""
+    return Request(
+        "aghanim.orders.watch",
+        model(models.Order),
+        required("orderId", string, order_id),
+        optional("until", many(choice(models.WantedStatus)), until),
+        optional("timeoutMs", integer, timeout_ms),
+    )
+
+
 def aghanim_present_checkout(
     order_id: str,
     *,

@@ -16,6 +16,7 @@ from ._typed_event import TypedEvent
 
 __all__ = [
     "AghanimCheckoutDidClose",
+    "AghanimOrderDidChange",
     "AppchargeOnAward",
     "AppchargeOnInitializeFailed",
     "AppchargeOnInitialized",
@@ -46,6 +47,24 @@ class AghanimCheckoutDidClose(TypedEvent):
     _members = (
         Member("order_id", "orderId", string),
         Member("reason", "reason", choice(models.CloseReason)),
+    )
+
+
+@dataclass(frozen=True)
+class AghanimOrderDidChange(TypedEvent):
+    """A watched order's status changed. Not proof of payment: look at the unconsumed orders.
+
+    `aghanim.order.didChange` on the wire.
+    """
+
+    order_id: str
+    """Id of the order."""
+    status: models.OrderStatus
+    """The order's status from now on."""
+
+    _members = (
+        Member("order_id", "orderId", string),
+        Member("status", "status", choice(models.OrderStatus)),
     )
 
 
@@ -243,6 +262,7 @@ class BridgeLog(TypedEvent):
 #: The class of each name.
 BY_NAME: Dict[str, Type[TypedEvent]] = {
     "aghanim.checkout.didClose": AghanimCheckoutDidClose,
+    "aghanim.order.didChange": AghanimOrderDidChange,
     "appcharge.onAward": AppchargeOnAward,
     "appcharge.onInitializeFailed": AppchargeOnInitializeFailed,
     "appcharge.onInitialized": AppchargeOnInitialized,

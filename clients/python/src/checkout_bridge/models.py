@@ -73,6 +73,7 @@ __all__ = [
     "SubscriptionManagerResult",
     "UiMode",
     "UiSettings",
+    "WantedStatus",
     "WebViewConfig",
 ]
 
@@ -327,6 +328,27 @@ class UiMode(OpenEnum):
     """Force dark mode appearance."""
     LIGHT = "light"
     """Force light mode appearance."""
+
+
+class WantedStatus(OpenEnum):
+    """A status of an order to wait for."""
+
+    CREATED = "created"
+    """Order created, awaiting payment."""
+    CAPTURED = "captured"
+    """Payment captured and processing."""
+    PAID = "paid"
+    """Payment completed; goods and rewards granted."""
+    CANCELED = "canceled"
+    """Order canceled."""
+    REFUNDED = "refunded"
+    """Order refunded."""
+    REFUND_REQUESTED = "refund_requested"
+    """A refund has been requested."""
+    REATTEMPTED = "reattempted"
+    """Payment was reattempted."""
+    DISPUTED = "disputed"
+    """Order is under dispute."""
 
 
 @dataclass(frozen=True)
