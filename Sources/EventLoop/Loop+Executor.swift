@@ -13,7 +13,8 @@ extension Loop {
         }
     }
 
-    /// Runs the jobs that are ready, before the callback that calls this returns.
+    /// Runs jobs that are ready, in order, before the callback that calls this returns: one batch of them, which
+    /// ends after a millisecond so that nobody waits long.
     ///
     /// Does nothing when a job calls it: jobs do not nest.
     @LoopActor
