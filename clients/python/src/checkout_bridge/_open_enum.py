@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Optional
+from typing import Any, Optional, Tuple
 
 
 class OpenEnum(str, Enum):
@@ -27,6 +27,10 @@ class OpenEnum(str, Enum):
         member._name_ = value
         member._value_ = value
         return member
+
+    def __reduce_ex__(self, protocol: object) -> Tuple[Any, ...]:
+        """By value: some versions of Python pickle members by name, and an unknown one has none."""
+        return type(self), (self.value,)
 
     def __str__(self) -> str:
         return str.__str__(self)
