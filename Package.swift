@@ -65,7 +65,10 @@ let package = Package(
         room("AppchargePaymentLinks", ["EventLoop", "HTTP", "JSON", "SDKSupport"]),
 
         // The bridge.
-        room("BridgeAPI", ["AghanimCheckout", "AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "JSONRPC"]),
+        room("GrantJournal", ["CSQLite"]),
+        room(
+            "BridgeAPI",
+            ["AghanimCheckout", "AppchargePaymentLinks", "EventLoop", "GrantJournal", "HTTP", "JSON", "JSONRPC"]),
         room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
         room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "HTTP", "JSON"]),
 
@@ -73,8 +76,7 @@ let package = Package(
             name: "checkout-bridge",
             dependencies: [
                 "AghanimCheckout", "AghanimCore", "AppchargePaymentLinks", "BridgeAPI", "BridgeServer", "EventLoop",
-                "JSON", "JSONRPC",
-                "Sandbox",
+                "GrantJournal", "JSON", "JSONRPC", "Sandbox",
             ], swiftSettings: settings),
         // The repository's generated files; only the tables' types are read, nothing is called.
         room("Generator", ["BridgeAPI", "JSON"]),
@@ -86,17 +88,21 @@ let package = Package(
             name: "TestSupport", dependencies: ["EventLoop", "HTTP", "JSON", "JSONRPC", "SDKSupport"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
+        // A process that writes a journal without end, for GrantJournalTests to kill.
+        .executableTarget(
+            name: "journal-probe", dependencies: ["GrantJournal"], path: "Tests/JournalProbe", swiftSettings: settings),
         // A process whose main thread is the loop, for EventLoopTests to run.
         .executableTarget(
             name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "Sandbox"]),
-        tests("BridgeAPITests", ["BridgeAPI"]),
+        tests("BridgeAPITests", ["BridgeAPI", "GrantJournal"]),
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
         tests("EventLoopTests", ["EventLoop", "loop-probe"]),
         tests("GeneratorTests", ["BridgeAPI", "Generator", "JSON"]),
+        tests("GrantJournalTests", ["CSQLite", "GrantJournal", "journal-probe"]),
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),

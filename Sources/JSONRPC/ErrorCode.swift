@@ -32,4 +32,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
     public static let notOffered = ErrorCode(rawValue: -32006)
     /// The provider is configured already.
     public static let alreadyConfigured = ErrorCode(rawValue: -32007)
+    /// The grant journal cannot be read or written.
+    public static let journalFailed = ErrorCode(rawValue: -32008)
 }

@@ -1,6 +1,7 @@
 import AghanimCheckout
 import BridgeAPI
 import EventLoop
+import GrantJournal
 import Sandbox
 
 /// Turns options, environment and files into a bridge, and into the sandbox it talks to.
@@ -17,6 +18,7 @@ enum BridgeSetup {
         settings.apiKey = try apiKey(options, environment)
         settings.appchargeBaseURL = options.appchargeBaseURL
         settings.appchargeCodes = options.appchargeCodes
+        settings.journal = try journal(options)
         guard options.sandbox else { return (settings, nil) }
         let sandbox = try startSandbox(SandboxOptions())
         let isServer = settings.wireProfile.name == "s2s"
@@ -34,6 +36,16 @@ enum BridgeSetup {
             return try SandboxServer(options)
         } catch {
             throw UsageError(error.message)
+        }
+    }
+
+    /// The journal that was asked for; with the sandbox, otherwise a private one that goes with the process.
+    private static func journal(_ options: ServeOptions) throws(UsageError) -> GrantJournal? {
+        guard options.sandbox || options.journal != nil else { return nil }
+        do throws(JournalError) {
+            return try GrantJournal(path: options.journal)
+        } catch {
+            throw UsageError("--journal: \(error.message)")
         }
     }
 

@@ -23,7 +23,7 @@ struct ConfigurationTests {
             #expect(error["data"]?.description == #"{"kind":"BridgeError","case":"notConfigured"}"#)
             #expect(try error.required("message").string().contains("aghanim.configure"))
         }
-        #expect(calls.count == 13)
+        #expect(calls.count == 16)
         #expect(bench.transport.requests.isEmpty)
     }
 

@@ -25,17 +25,23 @@ struct MethodResultTests {
         let before = bench.transport.requests.count
         let answer = Self.answers[name]
         if let answer { bench.transport.answer(json: try Fixture.text(answer)) }
+        // Nothing new was paid: the example's grant is in the journal.
+        let asksAnew = name == "aghanim.grants.claim"
+        if asksAnew { bench.transport.answer(json: "[]") }
         let result = try await bench.result(name, method.example.params)
         let example = try JSONValue(text: method.example.result)
         #expect(PrettyJSON.text(try masked(result, name)) == PrettyJSON.text(try masked(example, name)))
         for value in [result, example] { #expect(method.result.fault(in: value) == nil) }
-        if !name.hasPrefix("appcharge.") { #expect(bench.transport.requests.count - before == (answer == nil ? 0 : 1)) }
+        if !name.hasPrefix("appcharge.") {
+            #expect(bench.transport.requests.count - before == (answer == nil && !asksAnew ? 0 : 1))
+        }
     }
 
     /// A bridge in which the method's example works.
     private func prepared(for name: String) async throws -> Bench {
         guard name.hasPrefix("appcharge.") else {
-            let bench = Bench(key: name == "aghanim.configure" ? nil : testKey)
+            let journal = name.hasPrefix("aghanim.grants.") ? try await exampleJournal() : nil
+            let bench = Bench(key: name == "aghanim.configure" ? nil : testKey) { $0.journal = journal }
             if name != "aghanim.configure" {
                 _ = try await bench.result("aghanim.setPlayerId", #"{"playerId":"player_42"}"#)
             }

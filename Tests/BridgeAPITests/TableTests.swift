@@ -1,4 +1,5 @@
 import EventLoop
+import GrantJournal
 import JSON
 import TestSupport
 import Testing
@@ -43,8 +44,10 @@ struct TableTests {
 
     @LoopActor
     private func code(of method: MethodEntry, replacing param: String, with value: String) async throws -> Int {
+        let journal = try GrantJournal(path: nil)
         let bench = Bench(
-            AppchargeProvider.transport(), key: method.name == "aghanim.configure" ? nil : testKey)
+            AppchargeProvider.transport(), key: method.name == "aghanim.configure" ? nil : testKey
+        ) { $0.journal = journal }
         if method.name.hasPrefix("appcharge."), method.name != "appcharge.initialize" {
             _ = try await bench.result("appcharge.initialize", AppchargeProvider.initialize)
         }

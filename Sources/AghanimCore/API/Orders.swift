@@ -50,22 +50,24 @@ extension Aghanim {
         }
     }
 
-    private func getUnconsumedOrders() async throws -> [String] {
+    /// As `orders.getUnconsumed()`, of the current player or of another.
+    package func getUnconsumedOrders(of otherPlayer: String? = nil) async throws -> [String] {
         try await report("orders.getUnconsumed") { () async throws(CallFailure) -> [String] in
             try requireAlive()
             let path = try path(of: .getUnconsumedOrders, for: "orders.getUnconsumed")
-            let player = try require(player: playerId)
+            let player = try require(player: otherPlayer ?? playerId)
             let request = try requests(for: player).request(.get, path, isAboutPlayer: true)
             return try await client.fetch(request, as: UnconsumedAnswer.self).orderIds
         }
     }
 
-    private func consumeOrder(_ id: String) async throws {
+    /// As `orders.consume(orderId:)`, for the current player or for another.
+    package func consumeOrder(_ id: String, of otherPlayer: String? = nil) async throws {
         try await report("orders.consume") { () async throws(CallFailure) -> Void in
             try requireAlive()
             try require(orderId: id)
             let path = try path(of: .consumeOrder, for: "orders.consume")
-            let player = try require(player: playerId)
+            let player = try require(player: otherPlayer ?? playerId)
             let body = ConsumeBody(playerId: config.wireProfile.playerIdIn == .body ? player : nil).bytes
             let request = try requests(for: player).request(
                 .patch, path, orderId: id, isAboutPlayer: true, body: body)

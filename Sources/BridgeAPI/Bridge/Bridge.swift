@@ -12,6 +12,8 @@ public final class Bridge {
     let settings: BridgeSettings
     let metrics = Metrics()
     let flows = CheckoutFlows()
+    /// What grants orders, when there is a journal.
+    let grants: GrantDesk?
     /// The Aghanim instance; kept when disposed, so that calls say so.
     private(set) var aghanim: AghanimState = .notConfigured
     /// The Appcharge instance, which has to be initialized by a call.
@@ -21,6 +23,7 @@ public final class Bridge {
     /// A bridge; configured at once when the settings hold a key.
     public init(_ settings: BridgeSettings) {
         self.settings = settings
+        grants = settings.journal.map(GrantDesk.init)
         if let key = settings.apiKey { configureAghanim(key, logLevel: nil, baseURL: nil) }
     }
 
@@ -64,6 +67,20 @@ public final class Bridge {
             $0.observeOrders(changes)
         }
         aghanim = .configured(instance)
+        settleGrants(instance)
+    }
+
+    /// Settles what an earlier process left open, without anybody waiting for it.
+    private func settleGrants(_ instance: Aghanim) {
+        guard let grants else { return }
+        Loop.task { [weak self] in
+            do {
+                try await grants.settle(instance, player: nil)
+            } catch {
+                self?.host?.log(
+                    "warning", "Orders whose consume has no known outcome wait for the next claim.", filtered: true)
+            }
+        }
     }
 
     func disposeAghanim() async {

@@ -1,5 +1,6 @@
 import AghanimCheckout
 public import AppchargePaymentLinks
+public import GrantJournal
 package import HTTP
 
 /// What the bridge is started with.
@@ -18,6 +19,8 @@ public struct BridgeSettings: Sendable {
     public var appchargeBaseURL: String?
     /// Which of Appcharge's error tables to serve.
     public var appchargeCodes = ACErrorCodes.old
+    /// Which consumed orders are not granted yet; without it, the grants' methods are not there.
+    public var journal: GrantJournal?
     /// What carries the requests, when not libcurl.
     package var transport: (any HTTPTransport)?
     /// How often watched orders are asked for.

@@ -1,5 +1,6 @@
 import AghanimCheckout
 import AppchargePaymentLinks
+import GrantJournal
 import JSON
 import JSONRPC
 
@@ -8,6 +9,18 @@ extension RPCError {
     static let notConfigured = bridge(
         .notConfigured, case: "notConfigured",
         "Aghanim is not configured: start with --api-key-file or call aghanim.configure first.")
+
+    /// There is no grant journal.
+    static let journalNotConfigured = bridge(
+        .notConfigured, case: "journalNotConfigured",
+        "There is no grant journal: start the bridge with --journal FILE.")
+
+    /// The one conversion from the journal's errors to the wire's.
+    init(_ error: JournalError, _ trace: CallTrace) {
+        self = .bridge(.journalFailed, case: "journalFailed", error.message) { writer in
+            CallOutcome(trace).encodeMembers(to: &writer)
+        }
+    }
 
     private static let askFirst =
         "It is not known whether the call took effect; ask the provider before making it again."
@@ -82,6 +95,7 @@ extension CallContext {
         switch error {
         case let error as RPCError: return .failure(error)
         case let error as ApiError: return .failure(RPCError(error, trace, isRepeatable: isRepeatable))
+        case let error as JournalError: return .failure(RPCError(error, trace))
         case let error as ACErrorMessage: return .failure(RPCError(error))
         case let error as NotOfferedByProfile: return .failure(RPCError(error))
         case let stopped as WatchStopped: return stopped.reply

@@ -58,6 +58,10 @@ public enum ErrorTable {
             ["outcome", "orderId?", "status?", "failedLooks?"]),
         bridge(.notOffered, "notOffered", "The wire profile in use does not offer this call."),
         bridge(.alreadyConfigured, "alreadyConfigured", RPCError.alreadyConfigured.message),
+        bridge(
+            .journalFailed, "journalFailed",
+            "The grant journal cannot be read or written, for example on a full disk; data.outcome says whether the "
+                + "order was consumed all the same.", ["outcome"]),
     ]
 
     private static let apiEntries = ApiErrorCode.allCases.map { code in

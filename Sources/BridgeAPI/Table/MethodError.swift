@@ -1,3 +1,5 @@
+import JSONRPC
+
 /// A kind of error that a method's documentation names.
 public enum MethodError: Sendable, CaseIterable {
     /// The provider could not be asked, or answered with an error.
@@ -16,6 +18,8 @@ public enum MethodError: Sendable, CaseIterable {
     case alreadyConfigured
     /// The Appcharge SDK failed.
     case appcharge
+    /// The grant journal failed.
+    case journalFailed
 
     /// The errors of this kind.
     public var entries: [ErrorTable.Entry] {
@@ -33,6 +37,7 @@ public enum MethodError: Sendable, CaseIterable {
         case .notOffered: [-32006]
         case .alreadyConfigured: [-32007]
         case .appcharge: [1000]
+        case .journalFailed: [ErrorCode.journalFailed.rawValue]
         }
     }
 }

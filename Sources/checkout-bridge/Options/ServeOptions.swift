@@ -14,6 +14,7 @@ struct ServeOptions {
     var appchargeCodes = ACErrorCodes.old
     var wire: String?
     var wireProfile: String?
+    var journal: String?
     var logLevel = ServerLog.Level.warning
     var logFormat = ServerLog.Format.text
     var requestTimeout = Duration.seconds(30)
@@ -47,6 +48,7 @@ struct ServeOptions {
             target, text throws(UsageError) in
             target.appchargeCodes = ACErrorCodes(rawValue: try OptionValues.choice(text, ["old", "new"])) ?? .old
         },
+        .value("journal", "FILE", "keep consumed orders there until the game granted them") { $0.journal = $1 },
         .value("request-timeout", "TIME", "the longest one HTTP attempt may take; 30s by default") {
             target, text throws(UsageError) in target.requestTimeout = try OptionValues.duration(text)
         },

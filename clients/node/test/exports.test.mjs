@@ -13,7 +13,7 @@ const EXPORTS = [
   "ApiServerUnavailableError", "ApiTimeoutError", "ApiUnknownError", "ApiValidationError", "AppchargeError",
   "BinaryNotFound", "Bridge", "BridgeError", "BridgeUnavailable", "CallTimeout", "ConnectionLost",
   "DeadlineExceeded", "FrameTooLarge", "IncompatibleBridge", "InexactNumber", "InternalError", "InvalidParams",
-  "InvalidRequest", "MethodNotFound", "NotConfigured", "NotOffered", "ParseError", "ProtocolError",
+  "InvalidRequest", "JournalFailed", "MethodNotFound", "NotConfigured", "NotOffered", "ParseError", "ProtocolError",
   "RequestCancelled", "ResponseError", "ShuttingDown", "TooManyInFlight",
 ];
 

@@ -17,6 +17,7 @@ PUBLIC = """
     ApiServerError ApiServerUnavailableError ApiTimeoutError ApiUnknownError ApiValidationError AppchargeError AsyncBridge
     AsyncCall AsyncEventStream BinaryNotFound Bridge BridgeError BridgeUnavailable CallTimeout ConnectionLost
     DeadlineExceeded Event EventStream FrameTooLarge IncompatibleBridge InternalError InvalidParams InvalidRequest
+    JournalFailed
     MethodNotFound NotConfigured NotOffered OpenEnum PROTOCOL_VERSION ParseError PendingCall ProtocolError RequestCancelled
     ResponseError ShuttingDown TooManyInFlight errors events models
 """.split()

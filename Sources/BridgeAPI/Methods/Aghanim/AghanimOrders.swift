@@ -66,9 +66,12 @@ struct AghanimOrdersConsume: WaitingMethod {
     static let description = """
         A second consume of an order fails. Save that the order is being granted before the call, so that a crash in \
         between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order \
-        that is still listed was not consumed.
+        that is still listed was not consumed. With a journal the order is fetched first and written down, its grant \
+        is pending from then on, and aghanim.grants.pending settles an unknown outcome.
         """
-    static let errors: [MethodError] = [.notConfigured, .invalidArgument, .playerIdNotSet, .provider, .disposed]
+    static let errors: [MethodError] = [
+        .notConfigured, .invalidArgument, .playerIdNotSet, .provider, .disposed, .journalFailed,
+    ]
     static let example = Example(params: #"{"orderId":"ord_eCacpFwavzi"}"#)
 
     struct Params: ParamObject {
@@ -80,7 +83,12 @@ struct AghanimOrdersConsume: WaitingMethod {
     }
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> EmptyResult {
-        try await context.bridge.configuredAghanim().orders.consume(orderId: params.orderId)
+        let aghanim = try context.bridge.configuredAghanim()
+        guard let grants = context.bridge.grants, let player = aghanim.currentPlayer else {
+            try await aghanim.orders.consume(orderId: params.orderId)
+            return EmptyResult()
+        }
+        try await grants.consume(params.orderId, aghanim, player)
         return EmptyResult()
     }
 

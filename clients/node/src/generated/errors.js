@@ -38,6 +38,9 @@ export class NotOffered extends ResponseError {}
 /** Aghanim is configured already: call aghanim.dispose before configuring it anew. */
 export class AlreadyConfigured extends ResponseError {}
 
+/** The grant journal cannot be read or written, for example on a full disk; data.outcome says whether the order was consumed all the same. */
+export class JournalFailed extends ResponseError {}
+
 /** The provider could not be reached; try again when the network is back. */
 export class ApiNetworkError extends ApiError {}
 
@@ -98,6 +101,7 @@ export default new Map([
   [-32005, DeadlineExceeded],
   [-32006, NotOffered],
   [-32007, AlreadyConfigured],
+  [-32008, JournalFailed],
   [101, ApiNetworkError],
   [102, ApiTimeoutError],
   [103, ApiNotAuthenticatedError],

@@ -30,6 +30,14 @@ export const methods = (call) => ({
       /** Reports a navigation of a page that the client presents, and tells whether to close it. */
       didNavigate: (params, options) => call("aghanim.checkout.didNavigate", params, options),
     },
+    grants: {
+      /** Says that the game granted an order and saved that; harmless to repeat. */
+      acknowledge: (params, options) => call("aghanim.grants.acknowledge", params, options),
+      /** Consumes the player's paid orders and lists all grants that are not acknowledged yet. */
+      claim: (options) => call("aghanim.grants.claim", undefined, options),
+      /** Lists the player's grants that are not acknowledged yet, without consuming anything. */
+      pending: (options) => call("aghanim.grants.pending", undefined, options),
+    },
     items: {
       /** Fetches catalog items with localized prices, in the order asked for; unknown SKUs are left out. */
       get: (params, options) => call("aghanim.items.get", params, options),

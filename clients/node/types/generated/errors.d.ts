@@ -63,6 +63,13 @@ export class AlreadyConfigured extends ResponseError {
   readonly case: "alreadyConfigured";
 }
 
+/** The grant journal cannot be read or written, for example on a full disk; data.outcome says whether the order was consumed all the same. */
+export class JournalFailed extends ResponseError {
+  readonly code: -32008;
+  readonly case: "journalFailed";
+  readonly outcome: NonNullable<ResponseError["outcome"]>;
+}
+
 /** The provider could not be reached; try again when the network is back. */
 export class ApiNetworkError extends ApiError {
   readonly code: 101;

@@ -14,6 +14,7 @@ import type {
   ClientInfo,
   DeepLinkMatch,
   Empty,
+  Grant,
   HelloResult,
   Item,
   LaunchParams,
@@ -53,6 +54,12 @@ export interface AghanimConfigureParams {
   logLevel?: LogLevel | undefined;
   /** Where the API is: https, or http to loopback. */
   baseUrl?: string | undefined;
+}
+
+/** Params of `aghanim.grants.acknowledge`. */
+export interface AghanimGrantsAcknowledgeParams {
+  /** Id of the order, from its grant. Not blank. */
+  orderId: string;
 }
 
 /** Params of `aghanim.handleRedirect`. */
@@ -255,6 +262,49 @@ export interface AghanimCheckoutMethods {
   didNavigate(params: AghanimCheckoutDidNavigateParams, options?: CallOptions): Promise<NavigationDecision>;
 }
 
+/** Methods `aghanim.grants.*`. */
+export interface AghanimGrantsMethods {
+  /**
+   * Says that the game granted an order and saved that; harmless to repeat.
+   *
+   * Works whoever plays now. 106 when the journal holds no such order, 107 when it is not known yet whether the order was consumed. Needs a journal (--journal).
+   *
+   * Calling it twice does no more than calling it once.
+   * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`
+   * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
+   * @since 0.1.0
+   * @example
+   * await bridge.aghanim.grants.acknowledge({"orderId":"ord_eCacpFwavzi"}); // {}
+   */
+  acknowledge(params: AghanimGrantsAcknowledgeParams, options?: CallOptions): Promise<Empty>;
+  /**
+   * Consumes the player's paid orders and lists all grants that are not acknowledged yet.
+   *
+   * Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids of orders that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until then, also after a crash. Orders that could not be consumed are left for the next call; their error is answered only when there is nothing else to grant. Needs a journal (--journal).
+   *
+   * Calling it twice does no more than calling it once.
+   * @throws {ApiError} 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`, -32006 `notOffered`, -32008 `journalFailed`
+   * @since 0.1.0
+   * @example
+   * await bridge.aghanim.grants.claim();
+   */
+  claim(options?: CallOptions): Promise<Grant[]>;
+  /**
+   * Lists the player's grants that are not acknowledged yet, without consuming anything.
+   *
+   * Settles consumes without a known outcome first, as far as the provider can be reached. Needs a journal (--journal).
+   *
+   * Calling it twice does no more than calling it once.
+   * @throws {ApiError} 112 `playerIdNotSet`, 114 `disposed`
+   * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
+   * @since 0.1.0
+   * @example
+   * await bridge.aghanim.grants.pending();
+   */
+  pending(options?: CallOptions): Promise<Grant[]>;
+}
+
 /** Methods `aghanim.items.*`. */
 export interface AghanimItemsMethods {
   /**
@@ -275,9 +325,9 @@ export interface AghanimOrdersMethods {
   /**
    * Marks a paid order as handled, once; grant its items when this succeeds.
    *
-   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
+   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal the order is fetched first and written down, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
-   * @throws {ResponseError} -32001 `notConfigured`
+   * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
    * @since 0.1.0
    * @example
    * await bridge.aghanim.orders.consume({"orderId":"ord_eCacpFwavzi"}); // {}
@@ -414,6 +464,7 @@ export interface AghanimMethods {
    */
   startCheckout(params: AghanimStartCheckoutParams, options?: CallOptions): Promise<LaunchResult>;
   readonly checkout: AghanimCheckoutMethods;
+  readonly grants: AghanimGrantsMethods;
   readonly items: AghanimItemsMethods;
   readonly orders: AghanimOrdersMethods;
   readonly pricePoints: AghanimPricePointsMethods;

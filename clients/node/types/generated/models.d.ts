@@ -450,6 +450,36 @@ export interface DeepLinkMatch {
 /** An empty object. */
 export type Empty = Record<string, never>;
 
+/** A paid order that was consumed: what the game has to give to its player, once. */
+export interface Grant {
+  /** Id of the order; grant each once. */
+  orderId: string;
+  /** Id of the player who placed the order. */
+  playerId: string;
+  /** When the order became consumed as far as is known here, in Unix seconds. */
+  consumedAt: number;
+  /** ISO 4217 currency code of the order. */
+  currency: string;
+  /** The order's items, as known before it was consumed. */
+  items: GrantItem[];
+}
+
+/** One item of a grant. */
+export interface GrantItem {
+  /** SKU identifier of the item. */
+  sku: string;
+  /** Name of the item. */
+  name: string;
+  /** ISO 4217 currency code of the item's price. */
+  currency: string;
+  /** Quantity of the item. */
+  quantity: number;
+  /** Description of the item. */
+  description?: string;
+  /** Image URL of the item. */
+  imageUrl?: string;
+}
+
 /** What this bridge is and offers. */
 export interface HelloResult {
   /** Who answers. */

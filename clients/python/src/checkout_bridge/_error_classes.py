@@ -29,6 +29,7 @@ __all__ = [
     "FrameTooLarge",
     "InternalError",
     "InvalidRequest",
+    "JournalFailed",
     "MethodNotFound",
     "NotConfigured",
     "NotOffered",
@@ -82,6 +83,14 @@ class NotOffered(ResponseError):
 
 class AlreadyConfigured(ResponseError):
     """Aghanim is configured already: call aghanim.dispose before configuring it anew."""
+
+
+class JournalFailed(ResponseError):
+    """The grant journal cannot be read or written, for example on a full disk; data.outcome says whether
+    the order was consumed all the same.
+
+    Its `data` holds `outcome` besides what every error of its kind has.
+    """
 
 
 class ApiNetworkError(ApiError):
@@ -198,6 +207,7 @@ BY_CODE: Dict[int, Type[ResponseError]] = {
     -32005: DeadlineExceeded,
     -32006: NotOffered,
     -32007: AlreadyConfigured,
+    -32008: JournalFailed,
     101: ApiNetworkError,
     102: ApiTimeoutError,
     103: ApiNotAuthenticatedError,

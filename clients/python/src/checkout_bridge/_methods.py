@@ -55,6 +55,75 @@ class AghanimCheckoutMethods:
         return self._caller.run(request, timeout)
 
 
+class AghanimGrantsMethods:
+    """The methods of `aghanim.grants`."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def acknowledge(self, order_id: str, *, timeout: Optional[float] = None) -> None:
+        """Says that the game granted an order and saved that; harmless to repeat.
+
+        Works whoever plays now. 106 when the journal holds no such order, 107 when it is not known yet
+        whether the order was consumed. Needs a journal (--journal).
+
+        :param order_id: Id of the order, from its grant. Not blank.
+        :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiInvalidArgumentError: An argument cannot be used; data says which and why.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises JournalFailed: The grant journal cannot be read or written, for example on a full disk;
+            data.outcome says whether the order was consumed all the same.
+
+        Since 0.1.0.
+        """
+        request = requests.aghanim_grants_acknowledge(order_id)
+        self._caller.run(request, timeout)
+
+    def claim(self, *, timeout: Optional[float] = None) -> List[models.Grant]:
+        """Consumes the player's paid orders and lists all grants that are not acknowledged yet.
+
+        Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids
+        of orders that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until
+        then, also after a crash. Orders that could not be consumed are left for the next call; their
+        error is answered only when there is nothing else to grant. Needs a journal (--journal).
+
+        :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises NotOffered: The wire profile in use does not offer this call.
+        :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+        :raises JournalFailed: The grant journal cannot be read or written, for example on a full disk;
+            data.outcome says whether the order was consumed all the same.
+
+        Since 0.1.0.
+        """
+        request = requests.aghanim_grants_claim()
+        return self._caller.run(request, timeout)
+
+    def pending(self, *, timeout: Optional[float] = None) -> List[models.Grant]:
+        """Lists the player's grants that are not acknowledged yet, without consuming anything.
+
+        Settles consumes without a known outcome first, as far as the provider can be reached. Needs a
+        journal (--journal).
+
+        :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
+        :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
+            aghanim.configure first.
+        :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+        :raises JournalFailed: The grant journal cannot be read or written, for example on a full disk;
+            data.outcome says whether the order was consumed all the same.
+
+        Since 0.1.0.
+        """
+        request = requests.aghanim_grants_pending()
+        return self._caller.run(request, timeout)
+
+
 class AghanimItemsMethods:
     """The methods of `aghanim.items`."""
 
@@ -97,7 +166,9 @@ class AghanimOrdersMethods:
 
         A second consume of an order fails. Save that the order is being granted before the call, so
         that a crash in between loses nothing. When data.outcome of an error is unknown, ask
-        aghanim.orders.getUnconsumed: an order that is still listed was not consumed.
+        aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal the
+        order is fetched first and written down, its grant is pending from then on, and
+        aghanim.grants.pending settles an unknown outcome.
 
         :param order_id: Unique id of the order. Not blank.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
@@ -107,6 +178,8 @@ class AghanimOrdersMethods:
         :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
         :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
         :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
+        :raises JournalFailed: The grant journal cannot be read or written, for example on a full disk;
+            data.outcome says whether the order was consumed all the same.
 
         Since 0.1.0.
         """
@@ -216,6 +289,8 @@ class AghanimMethods:
         self._caller = caller
         #: `aghanim.checkout` and what is below it.
         self.checkout = AghanimCheckoutMethods(caller)
+        #: `aghanim.grants` and what is below it.
+        self.grants = AghanimGrantsMethods(caller)
         #: `aghanim.items` and what is below it.
         self.items = AghanimItemsMethods(caller)
         #: `aghanim.orders` and what is below it.

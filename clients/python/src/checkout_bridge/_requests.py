@@ -64,6 +64,31 @@ def aghanim_dispose() -> Request[None]:
     )
 
 
+def aghanim_grants_acknowledge(order_id: str) -> Request[None]:
+    """Says that the game granted an order and saved that; harmless to repeat."""
+    return Request(
+        "aghanim.grants.acknowledge",
+        nothing,
+        required("orderId", string, order_id),
+    )
+
+
+def aghanim_grants_claim() -> Request[List[models.Grant]]:
+    """Consumes the player's paid orders and lists all grants that are not acknowledged yet."""
+    return Request(
+        "aghanim.grants.claim",
+        many(model(models.Grant)),
+    )
+
+
+def aghanim_grants_pending() -> Request[List[models.Grant]]:
+    """Lists the player's grants that are not acknowledged yet, without consuming anything."""
+    return Request(
+        "aghanim.grants.pending",
+        many(model(models.Grant)),
+    )
+
+
 def aghanim_handle_redirect(url: str) -> Request[models.RedirectResult]:
     """Routes a deep link back to the checkout it belongs to, and tells whether it belonged to one."""
     return Request(

@@ -33,6 +33,8 @@ __all__ = [
     "ClientInfo",
     "CloseReason",
     "DeepLinkMatch",
+    "Grant",
+    "GrantItem",
     "HelloResult",
     "Item",
     "ItemPrice",
@@ -641,6 +643,57 @@ class DeepLinkMatch(Model):
     _members = (
         Member("matched", "matched", boolean),
         Member("purchase_id", "purchaseId", string, required=False),
+    )
+
+
+@dataclass(frozen=True)
+class GrantItem(Model):
+    """One item of a grant."""
+
+    sku: str
+    """SKU identifier of the item."""
+    name: str
+    """Name of the item."""
+    currency: str
+    """ISO 4217 currency code of the item's price."""
+    quantity: int
+    """Quantity of the item."""
+    description: Optional[str] = None
+    """Description of the item."""
+    image_url: Optional[str] = None
+    """Image URL of the item."""
+
+    _members = (
+        Member("sku", "sku", string),
+        Member("name", "name", string),
+        Member("currency", "currency", string),
+        Member("quantity", "quantity", integer),
+        Member("description", "description", string, required=False),
+        Member("image_url", "imageUrl", string, required=False),
+    )
+
+
+@dataclass(frozen=True)
+class Grant(Model):
+    """A paid order that was consumed: what the game has to give to its player, once."""
+
+    order_id: str
+    """Id of the order; grant each once."""
+    player_id: str
+    """Id of the player who placed the order."""
+    consumed_at: int
+    """When the order became consumed as far as is known here, in Unix seconds."""
+    currency: str
+    """ISO 4217 currency code of the order."""
+    items: Tuple[GrantItem, ...]
+    """The order's items, as known before it was consumed."""
+
+    _members = (
+        Member("order_id", "orderId", string),
+        Member("player_id", "playerId", string),
+        Member("consumed_at", "consumedAt", integer),
+        Member("currency", "currency", string),
+        Member("items", "items", fixed(model(GrantItem))),
     )
 
 
