@@ -19,6 +19,7 @@ enum BridgeSetup {
         settings.appchargeBaseURL = options.appchargeBaseURL
         settings.appchargeCodes = options.appchargeCodes
         settings.journal = try journal(options)
+        settings.journalsConsumes = options.journal != nil
         guard options.sandbox else { return (settings, nil) }
         let sandbox = try startSandbox(SandboxOptions())
         let isServer = settings.wireProfile.name == "s2s"

@@ -200,3 +200,14 @@ def test_a_client_that_leaves_does_not_end_the_claim(serve):
     control.await_request(method="PATCH")
     leaver.close()
     eventually(lambda: [one["orderId"] for one in stayer.result("aghanim.grants.pending")] == [order])
+
+
+def test_the_sandboxs_private_journal_leaves_consume_alone(bridge, control):
+    """A journal that goes with the process protects nothing, and a fault meant for the consume must meet it."""
+    bridge.result("aghanim.setPlayerId", {"playerId": "p"})
+    order = bridge.result("aghanim.startCheckout", {"items": [{"sku": SKU}]})["orderId"]
+    control("POST", f"orders/{order}/pay")
+    assert bridge.result("aghanim.orders.consume", {"orderId": order}) == {}
+    sent = [one["method"] for one in control("GET", "requests") if one["path"] == f"/sdk/v1/orders/{order}"]
+    assert sent == ["PATCH"]
+    assert bridge.result("aghanim.grants.pending") == []

@@ -66,7 +66,7 @@ struct AghanimOrdersConsume: WaitingMethod {
     static let description = """
         A second consume of an order fails. Save that the order is being granted before the call, so that a crash in \
         between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order \
-        that is still listed was not consumed. With a journal the order is fetched first and written down, its grant \
+        that is still listed was not consumed. With --journal FILE the order is fetched first and written down, its grant \
         is pending from then on, and aghanim.grants.pending settles an unknown outcome.
         """
     static let errors: [MethodError] = [
@@ -84,7 +84,8 @@ struct AghanimOrdersConsume: WaitingMethod {
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> EmptyResult {
         let aghanim = try context.bridge.configuredAghanim()
-        guard let grants = context.bridge.grants, let player = aghanim.currentPlayer else {
+        let bridge = context.bridge
+        guard bridge.settings.journalsConsumes, let grants = bridge.grants, let player = aghanim.currentPlayer else {
             try await aghanim.orders.consume(orderId: params.orderId)
             return EmptyResult()
         }

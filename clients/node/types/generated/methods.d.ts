@@ -325,7 +325,7 @@ export interface AghanimOrdersMethods {
   /**
    * Marks a paid order as handled, once; grant its items when this succeeds.
    *
-   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal the order is fetched first and written down, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
+   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With --journal FILE the order is fetched first and written down, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
    * @since 0.1.0

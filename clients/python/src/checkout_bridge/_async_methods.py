@@ -166,8 +166,8 @@ class AsyncAghanimOrdersMethods:
 
         A second consume of an order fails. Save that the order is being granted before the call, so
         that a crash in between loses nothing. When data.outcome of an error is unknown, ask
-        aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal the
-        order is fetched first and written down, its grant is pending from then on, and
+        aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With --journal
+        FILE the order is fetched first and written down, its grant is pending from then on, and
         aghanim.grants.pending settles an unknown outcome.
 
         :param order_id: Unique id of the order. Not blank.
