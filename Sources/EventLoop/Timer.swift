@@ -33,9 +33,11 @@ public final class Timer: Handle {
         // The loop's clock is as old as this turn; without this a timer could fire early.
         uv_update_time(Loop.shared.uv)
         let period = interval.map { max(1, $0.wholeMilliseconds) } ?? 0
+        // libuv's clock drops fractions of a millisecond, so that a timer could fire up to one early.
+        let due = delay > .zero ? delay.wholeMilliseconds + 1 : 0
         uv_timer_start(
             pointer(), { timer in withHandle(timer?.pointee.data, as: Timer.self) { $0.didFire() } },
-            delay.wholeMilliseconds, period)
+            due, period)
     }
 
     /// Stops it; it can be started again.
