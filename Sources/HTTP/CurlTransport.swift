@@ -1,3 +1,4 @@
+import CCurl
 import EventLoop
 
 /// HTTP through libcurl, on the event loop: HTTP/1.1 and, over TLS, HTTP/2; connections are kept and
@@ -42,6 +43,12 @@ public final class CurlTransport: HTTPTransport {
     }
 
     private static func check(_ request: HTTPRequest) throws(HTTPError) -> Origin {
+        if let reason = ccurl_load() {
+            throw HTTPError(
+                .other, sent: .notSent,
+                message: "\(request.method.rawValue) request: libcurl cannot be loaded, install it "
+                    + "(libcurl4 on Debian): \(String(cString: reason))")
+        }
         guard let origin = Origin(url: request.url) else {
             throw HTTPError(
                 .invalidURL, sent: .notSent,

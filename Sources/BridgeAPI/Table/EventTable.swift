@@ -17,11 +17,11 @@ public enum EventTable {
         Entry(
             name: CheckoutDidClose.name,
             summary: "A checkout closed. Not proof of payment: look at the unconsumed orders.",
-            params: CheckoutDidClose.shape.fields.map(\.schema)),
+            params: CheckoutDidClose.shape.fields.map { $0.describe() }),
         Entry(
             name: OrderDidChange.name,
             summary: "A watched order's status changed. Not proof of payment: look at the unconsumed orders.",
-            params: OrderDidChange.shape.fields.map(\.schema)),
+            params: OrderDidChange.shape.fields.map { $0.describe() }),
         Entry(
             name: "bridge.eventsLost", summary: "Events were dropped because this client did not read them.",
             params: [FieldSchema(name: "count", summary: "How many.", schema: .integer, isRequired: true)]),

@@ -14,23 +14,33 @@ public struct MethodEntry: Sendable {
     public let since: String
     /// A call of it and what comes back.
     public let example: Example
-    /// What it takes.
-    public let params: [FieldSchema]
-    /// What it answers.
-    public let result: Schema
     /// What it can answer besides what every method can.
     public let errors: [MethodError]
     /// Whether making a call twice does no more than making it once.
     public let isRepeatable: Bool
     let begin: @LoopActor @Sendable (Call, CallContext) -> CallProgress
+    private let signature: Memo<Signature>
 
+    /// What it takes.
+    public var params: [FieldSchema] { signature.value.params }
+    /// What it answers.
+    public var result: Schema { signature.value.result }
     /// Whether params may come as an array of one.
-    public var takesPositional: Bool { params.count(where: \.isRequired) == 1 }
+    public var takesPositional: Bool { signature.value.takesPositional }
+
+    /// What the documents and positional params need to know; made when first asked for, since it takes about as long
+    /// as everything else that starting up does.
+    private struct Signature {
+        let params: [FieldSchema]
+        let result: Schema
+
+        var takesPositional: Bool { params.count(where: \.isRequired) == 1 }
+    }
 
     init<M: ImmediateMethod>(_ method: M.Type) {
-        self.init(method) { call, context, positional in
+        self.init(method) { call, context, signature in
             do {
-                let params = try M.Params.read(call.params, positional: positional)
+                let params = try M.Params.read(call.params, positional: signature.value.takesPositional)
                 let output = try M.call(params, context)
                 return .done(.result { output.encode(to: &$0) })
             } catch {
@@ -40,9 +50,9 @@ public struct MethodEntry: Sendable {
     }
 
     init<M: WaitingMethod>(_ method: M.Type) {
-        self.init(method) { call, context, positional in
+        self.init(method) { call, context, signature in
             do throws(RPCError) {
-                let params = try M.Params.read(call.params, positional: positional)
+                let params = try M.Params.read(call.params, positional: signature.value.takesPositional)
                 return .waiting(
                     WaitingCall(
                         holdsShutdown: M.holdsShutdown, mayBeAbandoned: { M.mayBeAbandoned(context) },
@@ -54,15 +64,14 @@ public struct MethodEntry: Sendable {
     }
 
     private init<M: Method>(
-        _ method: M.Type, begin: @escaping @LoopActor @Sendable (Call, CallContext, Bool) -> CallProgress
+        _ method: M.Type, begin: @escaping @LoopActor @Sendable (Call, CallContext, Memo<Signature>) -> CallProgress
     ) {
-        let params = M.Params.fields
-        let positional = params.count(where: \.isRequired) == 1
+        let signature = Memo { Signature(params: M.Params.fields, result: M.Output.schema) }
         (name, summary, errors) = (M.name, M.summary, M.errors)
         (description, since, example) = (M.description, M.since, M.example)
         isRepeatable = M.isRepeatable
-        (self.params, result) = (params, M.Output.schema)
-        self.begin = { call, context in begin(call, context, positional) }
+        self.signature = signature
+        self.begin = { call, context in begin(call, context, signature) }
     }
 }
 

@@ -82,7 +82,7 @@ public struct AnyParams: ParamObject {
     public init(from reader: inout ParamsReader) throws(JSONDecodingError) {}
 
     /// Reads nothing, whatever there is.
-    public static func read(_ params: JSONValue?, positional: Bool) throws(RPCError) -> AnyParams {
+    public static func read(_ params: JSONValue?, positional: @autoclosure () -> Bool) throws(RPCError) -> AnyParams {
         var reader = ParamsReader(.nothing)
         // Safe: reading nothing cannot fail.
         return try! AnyParams(from: &reader)

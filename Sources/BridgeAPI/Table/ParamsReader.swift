@@ -16,7 +16,7 @@ public protocol ParamObject: Sendable {
     /// Reads every member once, in the order of the documents.
     init(from reader: inout ParamsReader) throws(JSONDecodingError)
     /// Reads the params of a call, by name or, where there is one required param, by position.
-    static func read(_ params: JSONValue?, positional: Bool) throws(RPCError) -> Self
+    static func read(_ params: JSONValue?, positional: @autoclosure () -> Bool) throws(RPCError) -> Self
 }
 
 extension ParamObject {
@@ -110,9 +110,9 @@ public struct ParamsReader {
 
 extension ParamObject {
     /// Reads an object, or an array of one.
-    public static func read(_ params: JSONValue?, positional: Bool) throws(RPCError) -> Self {
+    public static func read(_ params: JSONValue?, positional: @autoclosure () -> Bool) throws(RPCError) -> Self {
         do throws(JSONDecodingError) {
-            var reader = ParamsReader(try source(params, positional: positional))
+            var reader = ParamsReader(try source(params, positional: positional()))
             return try Self(from: &reader)
         } catch {
             throw RPCError(error, in: params)
@@ -120,12 +120,12 @@ extension ParamObject {
     }
 
     private static func source(
-        _ params: JSONValue?, positional: Bool
+        _ params: JSONValue?, positional: @autoclosure () -> Bool
     ) throws(JSONDecodingError) -> ParamsReader.Source {
         guard let params else { return .nothing }
         guard params.kind == .array else { return .object(params) }
         var elements = try params.elements()
-        guard positional else { throw JSONDecodingError(at: params, "expected an object, found an array") }
+        guard positional() else { throw JSONDecodingError(at: params, "expected an object, found an array") }
         guard let first = elements.next(), elements.next().map(\.kind) == nil else {
             throw JSONDecodingError(at: params, "expected exactly one element, the method's one required param")
         }

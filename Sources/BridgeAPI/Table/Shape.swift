@@ -11,28 +11,28 @@ public protocol ResultValue: JSONEncodable, SchemaTyped, SendableMetatype {
 public struct Shape<Model>: Sendable {
     /// One member.
     public struct Field: Sendable {
-        let schema: FieldSchema
+        /// Describes it; only documents ask, so that writing a result does not pay for its description.
+        let describe: @Sendable () -> FieldSchema
         let write: @Sendable (Model, inout JSONWriter) -> Void
     }
 
     let name: String
-    let summary: String
+    private let summary: String?
     let fields: [Field]
 
     /// A shape with its name and meaning in the documents.
     public init(_ name: String, _ summary: String, _ fields: [Field]) {
-        self.name = name
-        self.summary = summary
-        self.fields = fields
+        (self.name, self.summary, self.fields) = (name, summary, fields)
     }
 
     /// A shape whose meaning is that of the model's documentation comment.
     public init(_ name: String, _ fields: [Field]) {
-        self.init(name, ModelDocumentation.summary(of: Model.self), fields)
+        (self.name, summary, self.fields) = (name, nil, fields)
     }
 
     var schema: Schema {
-        .object(ObjectSchema(name: name, summary: summary, fields: fields.map(\.schema)))
+        let summary = summary ?? ModelDocumentation.summary(of: Model.self)
+        return .object(ObjectSchema(name: name, summary: summary, fields: fields.map { $0.describe() }))
     }
 }
 
@@ -42,7 +42,7 @@ extension Shape.Field {
         _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T
     ) -> Self {
         Self(
-            schema: describe(name, summary, T.schema, isRequired: true),
+            describe: { fieldSchema(name, summary, T.schema, isRequired: true) },
             write: { $1.field(name, value($0)) })
     }
 
@@ -51,11 +51,11 @@ extension Shape.Field {
         _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T?
     ) -> Self {
         Self(
-            schema: describe(name, summary, T.schema, isRequired: false),
+            describe: { fieldSchema(name, summary, T.schema, isRequired: false) },
             write: { $1.optionalField(name, value($0)) })
     }
 
-    private static func describe(
+    private static func fieldSchema(
         _ name: StaticString, _ summary: String?, _ schema: Schema, isRequired: Bool
     ) -> FieldSchema {
         FieldSchema(

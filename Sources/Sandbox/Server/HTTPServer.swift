@@ -14,6 +14,12 @@ final class HTTPServer {
     /// Takes over the socket. `respond` is called once for each complete request.
     init(on socket: ListeningSocket, respond: @escaping @LoopActor (Request) -> Answer) throws(SandboxError) {
         self.respond = respond
+        if let reason = cmhd_load() {
+            socket.close()
+            wake.close()
+            throw SandboxError(
+                "cannot load libmicrohttpd, install it (libmicrohttpd12 on Debian): \(String(cString: reason))")
+        }
         // Unretained: stop() ends all callbacks, and the owner calls it before it lets go of this object.
         let context = Unmanaged.passUnretained(self).toOpaque()
         daemon = cmhd_start(socket.descriptor, accessHandler, context, targetHandler, completionHandler)

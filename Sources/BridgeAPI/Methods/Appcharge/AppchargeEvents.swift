@@ -50,7 +50,7 @@ struct AppchargeEvent {
     private static func entry<T: ResultObject>(
         _ callback: String, _ summary: String, _ type: T.Type
     ) -> EventTable.Entry {
-        EventTable.Entry(name: "appcharge." + callback, summary: summary, params: T.shape.fields.map(\.schema))
+        EventTable.Entry(name: "appcharge." + callback, summary: summary, params: T.shape.fields.map { $0.describe() })
     }
 }
 

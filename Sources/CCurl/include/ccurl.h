@@ -1,5 +1,8 @@
 #include <curl/curl.h>
 
+/// Loads libcurl, which happens once. Returns null, or why it cannot be; nothing else here may be called then.
+const char *ccurl_load(void);
+
 // libcurl sets options through variadic functions, which Swift cannot call. Each function here fixes
 // the type of the argument; the caller must pair it with options that take that type.
 
