@@ -113,7 +113,7 @@ extension BridgeServer {
 
     private func accept(_ stream: Result<ByteStream, UVError>) {
         switch stream {
-        case .failure(let error): log.warning("A connection was not accepted: \(error)")
+        case .failure(let error): log.warning("Whoever connects has to wait: \(error)")
         case .success(let stream):
             guard let reason = refusal(of: stream) else {
                 idleTimer.stop()

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Why a socket cannot be served, in one sentence that also says what to do.
@@ -11,53 +12,76 @@ public struct SocketError: Error, Sendable, CustomStringConvertible {
     public var description: String { "Cannot listen on \(path): \(reason)" }
 }
 
-/// The rules for a socket's file: private from its first moment, never in anybody else's place.
-enum SocketFile {
-    /// Which file a path led to, whatever its name.
-    struct Identity: Equatable {
-        let device: UInt
-        let inode: UInt
-    }
+/// A socket's file: private from its first moment, never in anybody else's place, removed only while it is ours.
+struct SocketFile {
+    /// How long another bridge that starts in the same directory is waited for, in milliseconds.
+    private static let patience: UInt32 = 2000
+    /// The same at the end, when others are waiting for us.
+    private static let patienceAtEnd: UInt32 = 100
+
+    /// O_PATH, which Swift's Glibc lacks: opens the file's place in the tree, not what is behind it.
+    private static let pathOnly: Int32 = 0o10_000_000
+
+    /// The socket; it listens.
+    let descriptor: Int32
+    private let path: String
+    private let directory: SocketDirectory
+    /// Holds the file itself, whatever happens to its name: no other can get its inode number meanwhile.
+    private let pin: Int32
 
     /// Binds a new socket at `path` and listens; replaces one that a dead server left behind.
-    static func bind(_ path: String) throws(SocketError) -> Int32 {
-        func refuse(_ reason: String) -> SocketError { SocketError(path: path, reason: reason) }
-        guard let address = sockaddr_un(path: path) else {
-            throw refuse("the path is \(path.utf8.count) bytes long, a socket's is 1 to \(sockaddr_un.longestPath).")
+    init(_ path: String) throws(SocketError) {
+        let address = try Self.address(path)
+        directory = SocketDirectory(of: path)
+        self.path = path
+        if let reason = directory.fault() { throw SocketError(path: path, reason: reason) }
+        (descriptor, pin) = try directory.locked(patience: Self.patience) { isOurs throws(SocketError) in
+            guard isOurs else {
+                throw SocketError(path: path, reason: "another process keeps its directory locked.")
+            }
+            try Self.removeStale(path, address)
+            let descriptor = try Self.bind(path, address)
+            return (descriptor, open(path, Self.pathOnly | O_NOFOLLOW | O_CLOEXEC))
         }
-        if let reason = directoryFault(of: path) { throw refuse(reason) }
-        try removeStale(path, address)
+    }
+
+    /// Removes the file unless somebody has put another in its place.
+    func remove() {
+        defer { if pin >= 0 { close(pin) } }
+        directory.locked(patience: Self.patienceAtEnd) { _ in
+            var (ours, found) = (stat(), stat())
+            guard fstat(pin, &ours) == 0, lstat(path, &found) == 0 else { return }
+            if ours.st_dev == found.st_dev, ours.st_ino == found.st_ino { unlink(path) }
+        }
+    }
+
+    private static func address(_ path: String) throws(SocketError) -> sockaddr_un {
+        if path.hasPrefix("@") {
+            throw SocketError(
+                path: path,
+                reason: "an abstract socket has no owner and no mode, so anybody could connect; for a file of that "
+                    + "name write ./\(path).")
+        }
+        guard let address = sockaddr_un(path: path) else {
+            throw SocketError(
+                path: path,
+                reason: "the path is \(path.utf8.count) bytes long, a socket's is 1 to \(SocketPath.longest).")
+        }
+        return address
+    }
+
+    private static func bind(_ path: String, _ address: sockaddr_un) throws(SocketError) -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw refuse(errorText()) }
+        guard descriptor >= 0 else { throw SocketError(path: path, reason: errorText()) }
         let mask = umask(0o177)
         defer { umask(mask) }
         // Listening from the start: another server that probes the path must not find it dead.
         guard address.bind(descriptor) == 0, listen(descriptor, SOMAXCONN) == 0 else {
             let reason = errorText()
             close(descriptor)
-            throw refuse(reason)
+            throw SocketError(path: path, reason: reason)
         }
         return descriptor
-    }
-
-    /// Which file is at `path` now, without following a link; `nil` when it is no socket.
-    static func identity(of path: String) -> Identity? {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
-        return Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
-    }
-
-    /// A directory that others may write to lets them put their own socket in place of ours.
-    private static func directoryFault(of path: String) -> String? {
-        let slash = path.lastIndex(of: "/")
-        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        var status = stat()
-        guard stat(directory, &status) == 0 else { return "its directory \(directory): \(errorText())" }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return "\(directory) is not a directory." }
-        let advice = "Use a directory of your own with mode 0700, for example below $XDG_RUNTIME_DIR."
-        if status.st_uid != geteuid() { return "its directory \(directory) belongs to another user. \(advice)" }
-        if status.st_mode & 0o022 != 0 { return "its directory \(directory) is writable by others. \(advice)" }
-        return nil
     }
 
     /// Makes room where a dead server's socket is; anything else at the path is left alone and refused.
@@ -69,6 +93,7 @@ enum SocketFile {
         }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let probe = socket(AF_UNIX, type, 0)
+        guard probe >= 0 else { throw SocketError(path: path, reason: errorText()) }
         defer { close(probe) }
         // A server whose backlog is full is alive too, and must not be waited for.
         if address.connect(probe) == 0 || errno == EAGAIN {
@@ -82,12 +107,9 @@ enum SocketFile {
 }
 
 extension sockaddr_un {
-    /// The longest path that fits, in bytes; one more is its terminator.
-    static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-
     /// The address of a path, `nil` when it is empty or too long.
     init?(path: String) {
-        guard (1...Self.longestPath).contains(path.utf8.count) else { return nil }
+        guard (1...SocketPath.longest).contains(path.utf8.count) else { return nil }
         self.init()
         sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: path.utf8) }

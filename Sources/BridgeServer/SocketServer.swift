@@ -5,20 +5,20 @@ import Glibc
 @LoopActor
 final class SocketServer {
     private let path: String
+    private let file: SocketFile
     private let listener: Listener
-    private let identity: SocketFile.Identity?
 
     /// Binds the socket.
     ///
     /// - Throws: ``SocketError`` when the directory is not private, something else is at the path, or a server lives there.
     init(path: String) throws(SocketError) {
         self.path = path
-        let descriptor = try SocketFile.bind(path)
-        identity = SocketFile.identity(of: path)
+        file = try SocketFile(path)
         do {
-            listener = try Listener(fd: descriptor)
+            listener = try Listener(fd: file.descriptor)
         } catch {
-            Glibc.close(descriptor)
+            file.remove()
+            Glibc.close(file.descriptor)
             throw SocketError(path: path, reason: error.description)
         }
     }
@@ -33,11 +33,12 @@ final class SocketServer {
         }
     }
 
-    /// Accepts no more and removes the socket file.
+    /// Removes the socket file and accepts no more.
     func stop() {
         guard !listener.isClosed else { return }
+        // In this order: a successor must not find the socket dead and replace it before it is removed here.
+        file.remove()
         listener.close()
-        if let identity, SocketFile.identity(of: path) == identity { unlink(path) }
     }
 }
 

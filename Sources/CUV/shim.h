@@ -1,3 +1,4 @@
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <uv.h>
@@ -11,4 +12,15 @@ static inline int cuv_is_main_thread(void) {
 /// close_range with CLOSE_RANGE_CLOEXEC, which Swift's Glibc lacks. Does nothing before Linux 5.11.
 static inline void cuv_mark_close_on_exec(unsigned int first) {
     syscall(SYS_close_range, first, ~0U, 1U << 2);
+}
+
+/// accept4 without the peer's address: the new descriptor is non-blocking and not inherited by programs that are
+/// started. -1 with errno when there is none.
+static inline int cuv_accept(int listener) {
+    return (int)syscall(SYS_accept4, listener, 0, 0, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+/// A descriptor that becomes readable when the process ends: pidfd_open, Linux 5.3. -1 with errno.
+static inline int cuv_open_process(pid_t pid) {
+    return (int)syscall(SYS_pidfd_open, pid, 0);
 }

@@ -4,7 +4,7 @@ extension ByteStream {
     /// Connects to the Unix socket at `path`.
     public static func connect(path: String) async throws(UVError) -> ByteStream {
         let attempt = "connect to \(path)"
-        try checkSocketPath(path, attempt)
+        try SocketPath.check(path, attempt)
         let stream = try UVStream(.pipe)
         let status = await withCheckedContinuation { continuation in
             Connecting(stream, continuation).start(path)

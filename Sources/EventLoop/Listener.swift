@@ -1,81 +1,107 @@
 import CUV
+import Glibc
 
-/// Accepts connections on a Unix socket, or on a TCP socket that was bound elsewhere.
+/// Accepts connections on a Unix or TCP socket that was bound elsewhere.
+///
+/// When the system is out of descriptors or memory, those who connect wait in the backlog: they are accepted once
+/// there is room again, rather than turned away as libuv's own listeners do.
 @LoopActor
-public final class Listener: Handle {
+public final class Listener {
+    /// How many connections are accepted before others on the loop have their turn.
+    private static let batch = 16
+    /// How long nothing is accepted after the system had no room.
+    private static let pause = Duration.milliseconds(100)
+
+    /// Whether ``close()`` was called.
+    public private(set) var isClosed = false
+
+    private let fd: Int32
     private let kind: DescriptorKind.Stream
-    private var onConnection: (@LoopActor (Result<ByteStream, UVError>) -> Void)?
+    private let poll: Poll
+    private let resumption = Timer()
+    private var onConnection: @LoopActor (Result<ByteStream, UVError>) -> Void = { _ in }
+    /// Whether a failure was told that has not passed yet.
+    private var isFailing = false
 
     /// Takes over a socket that is bound already. When this throws it is still the caller's.
-    public convenience init(fd: Int32) throws(UVError) {
+    public init(fd: Int32) throws(UVError) {
         guard case .stream(let kind) = DescriptorKind(fd), kind != .terminal else {
+            resumption.close()
             throw UVError(errno: DescriptorKind.reason(fd), attempt: "use descriptor \(fd) as a listener")
         }
-        try self.init(kind)
-        let status = kind == .tcp ? uv_tcp_open(pointer(), fd) : uv_pipe_open(pointer(), fd)
-        guard status == 0 else {
-            close()
-            throw UVError(code: status, attempt: "use descriptor \(fd) as a listener")
+        do {
+            poll = try Poll(fd: fd)
+        } catch {
+            resumption.close()
+            throw error
         }
-    }
-
-    /// Creates a Unix socket at `path`, where nothing may exist. Closing removes it again.
-    public convenience init(path: String) throws(UVError) {
-        let attempt = "bind a socket to \(path)"
-        try checkSocketPath(path, attempt)
-        try self.init(.pipe)
-        let status = uv_pipe_bind(pointer(), path)
-        guard status == 0 else {
-            close()
-            throw UVError(code: status, attempt: attempt)
-        }
+        self.fd = fd
+        self.kind = kind
     }
 
     /// Accepts from now on.
     ///
     /// - Parameters:
     ///   - backlog: How many connections the system may hold for us.
-    ///   - onConnection: Called with each connection, or with the reason why one was not accepted.
+    ///   - onConnection: Called with each connection, or with the reason why none is accepted for now; that once,
+    ///     until all who waited have been accepted.
     public func listen(
-        backlog: Int32 = 128,
+        backlog: Int32 = SOMAXCONN,
         _ onConnection: @escaping @LoopActor (Result<ByteStream, UVError>) -> Void
     ) throws(UVError) {
         guard !isClosed else { return }
-        let status = uv_listen(pointer(), backlog) { listener, status in
-            withHandle(listener?.pointee.data, as: Listener.self) { $0.didConnect(status) }
-        }
-        try UVError.check(status, "listen on socket")
+        guard Glibc.listen(fd, backlog) == 0 else { throw UVError(errno: errno, attempt: "listen on socket") }
         self.onConnection = onConnection
+        resume()
     }
 
-    override func forgetCallbacks() { onConnection = nil }
+    /// Accepts no more, and closes the socket. Safe to call again, and from within the callback.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        onConnection = { _ in }
+        poll.close()
+        resumption.close()
+        Glibc.close(fd)
+    }
 
-    private init(_ kind: DescriptorKind.Stream) throws(UVError) {
-        self.kind = kind
-        let type = kind == .tcp ? UV_TCP : UV_NAMED_PIPE
-        try super.init(type, name: "listener", attempt: "create a listener") { loop, memory in
-            kind == .tcp
-                ? uv_tcp_init(loop, memory.assumingMemoryBound(to: uv_tcp_t.self))
-                : uv_pipe_init(loop, memory.assumingMemoryBound(to: uv_pipe_t.self), 0)
+    private func resume() {
+        poll.start(.readable) { [weak self] _ in self?.acceptSome() }
+    }
+
+    private func acceptSome() {
+        for _ in 0..<Self.batch where !isClosed {
+            let descriptor = cuv_accept(fd)
+            guard descriptor < 0 else {
+                deliver(descriptor)
+                continue
+            }
+            switch errno {
+            case EAGAIN:
+                isFailing = false
+                return
+            // One who went away before its turn, or an error of the network that belongs to one connection.
+            case EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH: continue
+            default: return wait(UVError(errno: errno, attempt: "accept a connection"))
+            }
         }
     }
 
-    private func didConnect(_ status: Int32) {
+    private func deliver(_ descriptor: Int32) {
         do {
-            try UVError.check(status, "accept a connection")
-            onConnection?(.success(try accept()))
+            onConnection(.success(ByteStream(try UVStream(kind, fd: descriptor))))
         } catch {
-            onConnection?(.failure(error))
+            Glibc.close(descriptor)
+            onConnection(.failure(error))
         }
     }
 
-    private func accept() throws(UVError) -> ByteStream {
-        let stream = try UVStream(kind)
-        let status = uv_accept(pointer(), stream.pointer())
-        guard status == 0 else {
-            stream.close()
-            throw UVError(code: status, attempt: "accept a connection")
-        }
-        return ByteStream(stream)
+    /// Lets those who connect wait for a while: asking at once again would only burn time.
+    private func wait(_ error: UVError) {
+        poll.stop()
+        resumption.start(after: Self.pause) { [weak self] in self?.resume() }
+        guard !isFailing else { return }
+        isFailing = true
+        onConnection(.failure(error))
     }
 }

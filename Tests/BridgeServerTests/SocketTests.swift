@@ -39,6 +39,21 @@ struct SocketTests {
         #expect(try await refusal(directory.path + "/s").description.contains("another user"))
     }
 
+    @Test("a directory within one that everyone may write to is refused, unless the sticky bit protects it")
+    func directoryThatCanBeRenamed() async throws {
+        let directory = PrivateDirectory()
+        let inner = directory.path + "/inner"
+        mkdir(inner, 0o700)
+        chmod(directory.path, 0o777)
+        #expect(try await refusal(inner + "/s").description.contains("\(directory.path), which everyone"))
+        chmod(directory.path, 0o1777)
+        try await withLoop {
+            let bridge = TestBridge()
+            try bridge.server.listen(path: inner + "/s")
+            await bridge.tearDown()
+        }
+    }
+
     @Test("a directory that is not there or is none is refused by name")
     func noDirectory() async throws {
         let directory = PrivateDirectory()

@@ -130,12 +130,12 @@ class Peer:
 class Process(Peer):
     """`checkout-bridge ARGS`, its stdin and stdout as pipes, its stderr in a file."""
 
-    def __init__(self, binary, *args, env=None, user=None):
+    def __init__(self, binary, *args, env=None, **options):
         self.stderr_file = tempfile.TemporaryFile()
         pipe = subprocess.PIPE
         self.child = subprocess.Popen(
             [binary, *args], stdin=pipe, stdout=pipe, stderr=self.stderr_file, bufsize=0,
-            env=clean_environment() if env is None else env, user=user,
+            env=clean_environment() if env is None else env, **options,
         )  # fmt: skip
         super().__init__(Frames(self.child.stdout.fileno()), self._write)
 
@@ -264,6 +264,13 @@ def tcp_sockets(pid):
         inodes = {f"socket:[{line.split()[9]}]" for line in list(table)[1:]}
     folder = f"/proc/{pid}/fd"
     return sum(os.readlink(f"{folder}/{fd}") in inodes for fd in os.listdir(folder))
+
+
+def cpu_seconds(pid):
+    """Processor time that a process has used."""
+    with open(f"/proc/{pid}/stat") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def is_running(pid):
