@@ -25,7 +25,7 @@ public final class Connection {
     /// This connection's name.
     public let id: ID
     /// Events the client subscribed to.
-    public var subscriptions = EventPatterns()
+    public var subscriptions: EventPatterns
     /// Whether the client said that it can present pages to the player.
     public var canPresent = false
 
@@ -63,7 +63,8 @@ public final class Connection {
         self.options = options
         self.handler = handler
         session = Session(limits: options.session)
-        queue = OutputQueue(output, limit: options.maxQueuedOutput, stallTimeout: options.stallTimeout)
+        subscriptions = EventPatterns(limit: options.maxSubscriptions)
+        queue = OutputQueue(output, options)
         drain = Drain(timeout: options.drainTimeout)
         peerWatch = PeerWatch(output)
     }
@@ -92,7 +93,7 @@ public final class Connection {
     public func emit(_ event: String, params: [UInt8]) {
         guard !isClosed, !isClosing else { return }
         flush()
-        if queue.hasRoom(for: params.count) {
+        if queue.hasRoom(forEvent: params.count) {
             reportLostEvents()
             if !session.notify(event, params: params) {
                 eventsLost += 1
@@ -234,7 +235,7 @@ extension Connection {
     }
 
     private func reportLostEvents() {
-        guard eventsLost > 0, !isClosing, queue.hasRoom(for: Self.lossReportSize) else { return }
+        guard eventsLost > 0, !isClosing, queue.hasRoom(forEvent: Self.lossReportSize) else { return }
         flush()
         session.notify("bridge.eventsLost", params: Array("{\"count\":\(eventsLost)}".utf8))
         eventsLost = 0

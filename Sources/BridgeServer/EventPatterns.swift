@@ -1,19 +1,20 @@
 /// Which events a connection wants besides those of the flows it began: names, or prefixes ending in `*`.
 public struct EventPatterns: Sendable, Equatable {
-    /// The most patterns one connection may hold.
-    public static let limit = 64
-
+    /// The most patterns there may be.
+    public let limit: Int
     /// The patterns in force, in the order they were asked for.
     public private(set) var patterns: [String] = []
 
-    /// No patterns.
-    public init() {}
+    /// No patterns yet, and `limit` of them at most.
+    public init(limit: Int) {
+        self.limit = limit
+    }
 
     /// Adds patterns that are not there yet; false when that would be too many.
     public mutating func add(_ more: [String]) -> Bool {
         var united = patterns
         for pattern in more where !united.contains(pattern) { united.append(pattern) }
-        guard united.count <= Self.limit else { return false }
+        guard united.count <= limit else { return false }
         patterns = united
         return true
     }

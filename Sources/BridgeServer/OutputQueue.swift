@@ -12,6 +12,7 @@ final class OutputQueue {
 
     private let stream: ByteStream
     private let limit: Int
+    private let eventLimit: Int
     private let stallTimeout: Duration
     private let stallTimer = Timer()
     private var bytesGiven = 0
@@ -19,12 +20,14 @@ final class OutputQueue {
     /// Up to where what was given holds answers.
     private var answersEnd = 0
     private var bytesTakenAtLastCheck = 0
+    private var queuedEvents = 0
     private var isAwaited = false
 
-    init(_ stream: ByteStream, limit: Int, stallTimeout: Duration) {
+    init(_ stream: ByteStream, _ options: ServerOptions) {
         self.stream = stream
-        self.limit = limit
-        self.stallTimeout = stallTimeout
+        limit = options.maxQueuedOutput
+        eventLimit = options.maxQueuedEvents
+        stallTimeout = options.stallTimeout
         stream.onWriteFailure = { [weak self] error in self?.onFailure(error) }
     }
 
@@ -35,16 +38,19 @@ final class OutputQueue {
     var owesAnswers: Bool { bytesWritten < answersEnd }
 
     /// Whether an event of that size would still fit; one always fits into an empty queue.
-    func hasRoom(for bytes: Int) -> Bool { stream.queuedBytes == 0 || stream.queuedBytes + bytes <= limit }
+    func hasRoom(forEvent bytes: Int) -> Bool {
+        queuedEvents < eventLimit && (stream.queuedBytes == 0 || stream.queuedBytes + bytes <= limit)
+    }
 
     /// Asks for ``onRoom`` to be called once half of the queue has been read.
     func awaitRoom() { isAwaited = true }
 
-    /// Queues whole frames.
+    /// Queues whole frames: answers, or one event.
     func write(_ bytes: [UInt8], areAnswers: Bool) {
         bytesGiven += bytes.count
-        if areAnswers { answersEnd = bytesGiven }
-        stream.write(bytes) { [weak self] error in self?.didWrite(bytes.count, error) }
+        if areAnswers { answersEnd = bytesGiven } else { queuedEvents += 1 }
+        let (count, events) = (bytes.count, areAnswers ? 0 : 1)
+        stream.write(bytes) { [weak self] error in self?.didWrite(count, events, error) }
         if isFull { isAwaited = true }
         if stream.queuedBytes > 0, !stallTimer.isActive { watch() }
     }
@@ -53,11 +59,12 @@ final class OutputQueue {
         stallTimer.close()
     }
 
-    private func didWrite(_ count: Int, _ error: UVError?) {
+    private func didWrite(_ count: Int, _ events: Int, _ error: UVError?) {
         guard error == nil else { return }
         bytesWritten += count
+        queuedEvents -= events
         if stream.queuedBytes == 0 { stallTimer.stop() }
-        guard isAwaited, stream.queuedBytes <= limit / 2 else { return }
+        guard isAwaited, stream.queuedBytes <= limit / 2, queuedEvents <= eventLimit / 2 else { return }
         isAwaited = false
         onRoom()
     }

@@ -8,6 +8,10 @@ public struct ServerOptions: Sendable {
     public var maxConnections = 64
     /// The most bytes queued for a client that does not read, in bytes.
     public var maxQueuedOutput = 16 << 20
+    /// The most events queued for a client that does not read.
+    public var maxQueuedEvents = 10_000
+    /// The most event patterns of one connection.
+    public var maxSubscriptions = 64
     /// The most bytes of requests that one connection holds in memory while their calls run; further ones wait.
     ///
     /// Requests that ask for much are long themselves, so this also bounds what may have to be queued for a client

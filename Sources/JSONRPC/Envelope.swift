@@ -9,17 +9,15 @@ struct Envelope {
         let error: RPCError
     }
 
-    /// The longest id accepted, in bytes of its token.
-    static let maxIDBytes = 1024
-
     /// `nil` for a notification.
     let id: RequestID?
     let method: String
     let params: JSONValue?
 
-    init(_ message: JSONValue) throws(Refusal) {
+    /// - Parameter maxIDBytes: The longest id accepted, in bytes of its token.
+    init(_ message: JSONValue, maxIDBytes: Int) throws(Refusal) {
         guard message.kind == .object else { throw Self.refusal(.null, "a request is an object") }
-        let id = try Self.id(of: message)
+        let id = try Self.id(of: message, maxBytes: maxIDBytes)
         let known = id ?? .null
         if message.hasDuplicateNames { throw Self.refusal(known, "a name occurs twice in the request object") }
         guard message["jsonrpc"]?.isString("2.0") == true else {
@@ -40,7 +38,7 @@ struct Envelope {
     }
 
     /// The id, checked first so that everything else that is wrong can be answered under it.
-    private static func id(of message: JSONValue) throws(Refusal) -> RequestID? {
+    private static func id(of message: JSONValue, maxBytes: Int) throws(Refusal) -> RequestID? {
         if message["method"] == nil, message["result"] != nil || message["error"] != nil {
             // Its id names a request of ours, not one of the peer's, which must not take this for its answer.
             throw refusal(.null, "this is a response, and the bridge sends no requests")
@@ -50,7 +48,7 @@ struct Envelope {
             throw refusal(.null, #""id" occurs twice"#)
         }
         guard let id = RequestID(value) else { throw refusal(.null, #""id" must be a string, a number or null"#) }
-        guard id.token.count <= maxIDBytes else { throw refusal(.null, #""id" is longer than \#(maxIDBytes) bytes"#) }
+        guard id.token.count <= maxBytes else { throw refusal(.null, #""id" is longer than \#(maxBytes) bytes"#) }
         return id
     }
 

@@ -50,10 +50,10 @@ extension FrameDecoder {
             guard lineFeed > start, buffer[lineFeed - 1] == 0x0D else { throw HeaderBlock.bareLineFeed }
             let end = lineFeed - 3
             guard end >= start, buffer[end] == 0x0D, buffer[end + 1] == 0x0A else { continue }
-            guard end - start <= Self.maxHeaderBytes else { throw HeaderBlock.tooLong }
+            guard end - start <= maxHeaderBytes else { throw HeaderBlock.tooLong(maxHeaderBytes) }
             return start..<end
         }
-        guard buffer.count - start < Self.maxHeaderBytes + 4 else { throw HeaderBlock.tooLong }
+        guard buffer.count - start < maxHeaderBytes + 4 else { throw HeaderBlock.tooLong(maxHeaderBytes) }
         return nil
     }
 }
@@ -65,7 +65,10 @@ struct HeaderBlock {
     }
 
     static let bareLineFeed = Problem(reason: "a header line ends in LF without CR")
-    static let tooLong = Problem(reason: "the header block is longer than \(FrameDecoder.maxHeaderBytes) bytes")
+
+    static func tooLong(_ limit: Int) -> Problem {
+        Problem(reason: "the header block is longer than \(limit) bytes")
+    }
 
     /// The body's length in bytes.
     let contentLength: Int

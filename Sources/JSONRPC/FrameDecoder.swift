@@ -39,8 +39,6 @@ public struct FrameDecoder: Sendable {
         case needMore
     }
 
-    /// The longest header block, in bytes.
-    static let maxHeaderBytes = 4096
     /// The largest buffer that is kept while nothing is in it, in bytes.
     private static let keptCapacity = 256 << 10
 
@@ -48,6 +46,7 @@ public struct FrameDecoder: Sendable {
     public private(set) var framing: Framing?
 
     let maxFrameBytes: Int
+    let maxHeaderBytes: Int
     var buffer: [UInt8] = []
     /// Where the unread bytes begin in `buffer`.
     var start = 0
@@ -56,9 +55,10 @@ public struct FrameDecoder: Sendable {
     var state = State.undecided
     var mayHaveByteOrderMark = true
 
-    /// A decoder that accepts messages of at most `maxFrameBytes` bytes.
-    public init(maxFrameBytes: Int) {
+    /// A decoder that accepts messages of at most `maxFrameBytes` bytes, behind header blocks of `maxHeaderBytes`.
+    public init(maxFrameBytes: Int, maxHeaderBytes: Int = 4096) {
         self.maxFrameBytes = maxFrameBytes
+        self.maxHeaderBytes = maxHeaderBytes
     }
 
     /// Takes bytes as they came.

@@ -7,7 +7,7 @@ extension Session {
     /// Turns one message into an action, or answers it on the spot.
     mutating func admit(_ message: JSONValue, batch: (number: Int, position: Int)?) -> Action? {
         do throws(Envelope.Refusal) {
-            let envelope = try Envelope(message)
+            let envelope = try Envelope(message, maxIDBytes: limits.maxIDBytes)
             if let id = envelope.id, keys[id] != nil {
                 throw Envelope.Refusal(id: id, error: .invalidRequest("a call with this id is still in flight"))
             }

@@ -13,6 +13,12 @@ public struct Session: Sendable {
         public var maxInFlight = 256
         /// The most members of a batch.
         public var maxBatchMembers = 1000
+        /// The longest header block before a body, in bytes.
+        public var maxHeaderBytes = 4096
+        /// The deepest nesting of a message, 1024 at most.
+        public var maxDepth = 128
+        /// The longest id, in bytes of its token.
+        public var maxIDBytes = 1024
 
         /// The documented defaults.
         public init() {}
@@ -48,7 +54,7 @@ public struct Session: Sendable {
     /// A session with nothing read yet.
     public init(limits: Limits = Limits()) {
         self.limits = limits
-        decoder = FrameDecoder(maxFrameBytes: limits.maxFrameBytes)
+        decoder = FrameDecoder(maxFrameBytes: limits.maxFrameBytes, maxHeaderBytes: limits.maxHeaderBytes)
     }
 
     /// How many calls, notifications included, are not finished.
@@ -99,9 +105,10 @@ public struct Session: Sendable {
     }
 
     private mutating func handleBody(_ range: Range<Int>) -> Action? {
+        let maxDepth = limits.maxDepth
         do throws(JSONSyntaxError) {
             let result = decoder.withBytes(range) { bytes in
-                Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: bytes) }
+                Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: bytes, maxDepth: maxDepth) }
             }
             let message = try result.get().root
             guard message.kind == .array else { return admit(message, batch: nil) }

@@ -38,9 +38,8 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
 
     var limits: Limits {
         Limits(
-            maxFrame: options.session.maxFrameBytes, maxInFlight: options.session.maxInFlight,
-            maxBatch: options.session.maxBatchMembers, maxConnections: options.maxConnections,
-            maxQueuedOutput: options.maxQueuedOutput)
+            options.session, maxConnections: options.maxConnections, maxQueuedOutput: options.maxQueuedOutput,
+            maxQueuedEvents: options.maxQueuedEvents, maxSubscriptions: options.maxSubscriptions)
     }
 
     func publish(_ event: String, params: [UInt8], origins: Set<Int>) {

@@ -108,9 +108,29 @@ struct EventTests {
         }
     }
 
-    @Test("patterns name events or end in a star, and there are at most 64")
+    @Test("as many events as the queue takes wait for their reader, and only what is over that is dropped")
+    func countedQueue() async throws {
+        for events in [9, 10, 11] {
+            try await withBridge { options in
+                options.maxQueuedEvents = 10
+            } _: { bridge in
+                let client = try await bridge.connect()
+                client.send(request("1", "subscribe", #"["e"]"#), request("2", "big", #"{"bytes":4000000}"#))
+                try await until { bridge.handler.begun.count == 2 }
+                for _ in 0..<events { bridge.server.publish("e", params: Array("{}".utf8), origins: []) }
+                #expect(await client.answer() == result("1"))
+                #expect(try await client.next()?["id"]?.int() == 2)
+                for _ in 0..<min(events, 10) { #expect(await client.answer() == event("e")) }
+                client.send(request("3", "echo"))
+                if events > 10 { #expect(await client.answer() == event("bridge.eventsLost", "{\"count\":1}")) }
+                #expect(await client.answer() == result("3"))
+            }
+        }
+    }
+
+    @Test("patterns name events or end in a star, and there are as many as the limit allows")
     func patterns() {
-        var patterns = EventPatterns()
+        var patterns = EventPatterns(limit: 64)
         #expect(patterns.matches("a") == false)
         #expect(patterns.add(["aghanim.*", "bridge.log"]) == true)
         #expect(patterns.matches("aghanim.order.didChange") && patterns.matches("bridge.log"))

@@ -104,6 +104,19 @@ class Peer:
         """The whole answer."""
         return self.answer(self.request(method, params))
 
+    def call_or_none(self, method, params=None):
+        """The whole answer to the one call that this peer makes; `None` when it is turned away instead."""
+        try:
+            self.request(method, params)
+            return self.frames.line()
+        except (BrokenPipeError, ConnectionResetError):
+            return None
+
+    def result_line(self, method, params=None):
+        """The text of the answer to the one call that this peer makes."""
+        self.result(method, params)
+        return self.frames.received.rstrip(b"\n")
+
     def result(self, method, params=None):
         answer = self.call(method, params)
         assert "result" in answer, answer

@@ -7,22 +7,35 @@ public struct Limits: ResultObject, Sendable {
     let maxBatch: Int
     let maxConnections: Int
     let maxQueuedOutput: Int
+    let maxQueuedEvents: Int
+    let maxSubscriptions: Int
+    let maxHeader: Int
+    let maxDepth: Int
+    let maxId: Int
 
     /// The limits of a process that serves; sizes in bytes.
-    public init(maxFrame: Int, maxInFlight: Int, maxBatch: Int, maxConnections: Int, maxQueuedOutput: Int) {
-        self.maxFrame = maxFrame
-        self.maxInFlight = maxInFlight
-        self.maxBatch = maxBatch
+    public init(
+        _ session: Session.Limits, maxConnections: Int, maxQueuedOutput: Int, maxQueuedEvents: Int,
+        maxSubscriptions: Int
+    ) {
+        maxFrame = session.maxFrameBytes
+        maxInFlight = session.maxInFlight
+        maxBatch = session.maxBatchMembers
+        maxHeader = session.maxHeaderBytes
+        maxDepth = session.maxDepth
+        maxId = session.maxIDBytes
         self.maxConnections = maxConnections
         self.maxQueuedOutput = maxQueuedOutput
+        self.maxQueuedEvents = maxQueuedEvents
+        self.maxSubscriptions = maxSubscriptions
     }
 
     /// The limits of a call within one process, without a server.
     static let local: Limits = {
         let session = Session.Limits()
         return Limits(
-            maxFrame: session.maxFrameBytes, maxInFlight: session.maxInFlight, maxBatch: session.maxBatchMembers,
-            maxConnections: 1, maxQueuedOutput: session.maxFrameBytes)
+            session, maxConnections: 1, maxQueuedOutput: session.maxFrameBytes, maxQueuedEvents: 10_000,
+            maxSubscriptions: 64)
     }()
 
     /// The limits, each under its name.
@@ -34,5 +47,10 @@ public struct Limits: ResultObject, Sendable {
             .field("maxBatch", "The most members of a batch.") { $0.maxBatch },
             .field("maxConnections", "The most clients at a time.") { $0.maxConnections },
             .field("maxQueuedOutput", "The most output queued for one client, in bytes.") { $0.maxQueuedOutput },
+            .field("maxQueuedEvents", "The most events queued for one client.") { $0.maxQueuedEvents },
+            .field("maxSubscriptions", "The most event patterns of one connection.") { $0.maxSubscriptions },
+            .field("maxHeader", "The longest header block of a Content-Length frame, in bytes.") { $0.maxHeader },
+            .field("maxDepth", "The deepest nesting of a request.") { $0.maxDepth },
+            .field("maxId", "The longest id, in bytes as it is written.") { $0.maxId },
         ])
 }

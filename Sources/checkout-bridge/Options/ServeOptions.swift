@@ -22,7 +22,7 @@ struct ServeOptions {
     var server = ServerOptions()
 
     /// Every option there is, in the order of the help text.
-    static let all: [Option<ServeOptions>] = transports + providers + logging + limits + lifecycle
+    static let all: [Option<ServeOptions>] = transports + providers + logging + LimitOptions.all + lifecycle
 
     private static let transports: [Option<ServeOptions>] = [
         .flag("stdio", "serve stdin and stdout; on unless --socket is given") { $0.stdio = $1 },
@@ -65,21 +65,6 @@ struct ServeOptions {
         },
         .value("log-format", "text|json", "how log lines look; text by default") { target, text throws(UsageError) in
             target.logFormat = ServerLog.Format(rawValue: try OptionValues.choice(text, ["text", "json"])) ?? .text
-        },
-    ]
-
-    private static let limits: [Option<ServeOptions>] = [
-        .value("max-frame", "SIZE", "the largest frame in either direction; 8MiB by default") {
-            target, text throws(UsageError) in target.server.session.maxFrameBytes = try OptionValues.size(text)
-        },
-        .value("max-in-flight", "N", "the most calls in flight on a connection; 256 by default") {
-            target, text throws(UsageError) in target.server.session.maxInFlight = try OptionValues.count(text)
-        },
-        .value("max-connections", "N", "the most clients at a time; 64 by default") {
-            target, text throws(UsageError) in target.server.maxConnections = try OptionValues.count(text)
-        },
-        .value("max-queued-output", "SIZE", "the most queued for a client that does not read; 16MiB by default") {
-            target, text throws(UsageError) in target.server.maxQueuedOutput = try OptionValues.size(text)
         },
     ]
 

@@ -1,4 +1,5 @@
 import EventLoop
+import JSONRPC
 
 @testable import BridgeAPI
 
@@ -19,7 +20,7 @@ final class RecordingHost: BridgeHost {
     let connectionCount = 2
     let inFlightCount = 3
     let droppedLogLines = 4
-    let limits = Limits(maxFrame: 1, maxInFlight: 2, maxBatch: 3, maxConnections: 4, maxQueuedOutput: 5)
+    let limits = Limits(.init(), maxConnections: 4, maxQueuedOutput: 5, maxQueuedEvents: 6, maxSubscriptions: 7)
 
     /// What goes to several callers is noted once for each.
     func publish(_ event: String, params: [UInt8], origins: Set<Int>) {

@@ -15,7 +15,8 @@ struct BridgeSubscribe: ImmediateMethod {
 
     @LoopActor static func call(_ params: EventPatternParams, _ context: CallContext) throws -> [String] {
         guard let patterns = context.caller.subscribe(params.events) else {
-            throw RPCError.invalidParams(path: "/events", "too many patterns on this connection")
+            let limit = context.bridge.host?.limits.maxSubscriptions ?? .max
+            throw RPCError.invalidParams(path: "/events", "too many patterns: a connection has at most \(limit)")
         }
         return patterns
     }

@@ -570,6 +570,16 @@ export interface Limits {
   maxConnections: number;
   /** The most output queued for one client, in bytes. */
   maxQueuedOutput: number;
+  /** The most events queued for one client. */
+  maxQueuedEvents: number;
+  /** The most event patterns of one connection. */
+  maxSubscriptions: number;
+  /** The longest header block of a Content-Length frame, in bytes. */
+  maxHeader: number;
+  /** The deepest nesting of a request. */
+  maxDepth: number;
+  /** The longest id, in bytes as it is written. */
+  maxId: number;
 }
 
 /** A price in the player's local currency. */

@@ -726,6 +726,16 @@ class Limits(Model):
     """The most clients at a time."""
     max_queued_output: int
     """The most output queued for one client, in bytes."""
+    max_queued_events: int
+    """The most events queued for one client."""
+    max_subscriptions: int
+    """The most event patterns of one connection."""
+    max_header: int
+    """The longest header block of a Content-Length frame, in bytes."""
+    max_depth: int
+    """The deepest nesting of a request."""
+    max_id: int
+    """The longest id, in bytes as it is written."""
 
     _members = (
         Member("max_frame", "maxFrame", integer),
@@ -733,6 +743,11 @@ class Limits(Model):
         Member("max_batch", "maxBatch", integer),
         Member("max_connections", "maxConnections", integer),
         Member("max_queued_output", "maxQueuedOutput", integer),
+        Member("max_queued_events", "maxQueuedEvents", integer),
+        Member("max_subscriptions", "maxSubscriptions", integer),
+        Member("max_header", "maxHeader", integer),
+        Member("max_depth", "maxDepth", integer),
+        Member("max_id", "maxId", integer),
     )
 
 
