@@ -6,12 +6,13 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node check format generate bench clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench clean
 .NOTPARALLEL:
 
 help:
 	@echo "make demo     install what is missing, build, and play a purchase with each provider against the sandbox"
 	@echo "make test     run the Swift, Python, Node and end-to-end tests"
+	@echo "make test-crash  kill the bridge and spoil its answers with many seeds: CRASH_SEEDS=20"
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
 	@echo "make format   format the Swift sources in place"
@@ -46,6 +47,10 @@ test-swift: tools
 test-python: setup
 	@echo "test: Python client, end to end, scripts, guides and examples"
 	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts Tests/Guides
+
+test-crash: setup build
+	@echo "test: crashes, with many seeds"
+	@CRASH_SEEDS=$${CRASH_SEEDS:-20} $(PYTHON) -m pytest -q --rootdir=. Tests/EndToEnd -k "crash or journal_file"
 
 test-node: tools
 	@scripts/setup.sh node

@@ -8,7 +8,7 @@ public struct Grant: Sendable, Hashable {
     public let consumedAt: Int
     /// ISO 4217 currency code of the order.
     public let currency: String
-    /// The order's items as known before it was consumed.
+    /// The order's items, as the provider first reported them here.
     public let items: [GrantItem]
 }
 
@@ -36,19 +36,30 @@ public struct GrantItem: Sendable, Hashable {
     }
 }
 
-/// An order about to be consumed, with what its grant will say.
-public struct Intent: Sendable, Hashable {
-    /// ID of the order.
-    public let orderId: String
-    /// ID of the player who placed it.
-    public let playerId: String
+/// What an order gives, as the provider reported it.
+public struct GrantContents: Sendable, Hashable {
     /// ISO 4217 currency code of the order.
     public let currency: String
     /// Its items.
     public let items: [GrantItem]
 
-    /// An order as the provider reported it.
-    public init(orderId: String, playerId: String, currency: String, items: [GrantItem]) {
-        (self.orderId, self.playerId, self.currency, self.items) = (orderId, playerId, currency, items)
+    /// An order's currency and items.
+    public init(currency: String, items: [GrantItem]) {
+        (self.currency, self.items) = (currency, items)
+    }
+}
+
+/// An order about to be consumed.
+public struct Intent: Sendable, Hashable {
+    /// ID of the order.
+    public let orderId: String
+    /// ID of the player for whom it is consumed.
+    public let playerId: String
+    /// What its grant will say; `nil` while that is not known.
+    public let contents: GrantContents?
+
+    /// An order, and what is known of it.
+    public init(orderId: String, playerId: String, contents: GrantContents? = nil) {
+        (self.orderId, self.playerId, self.contents) = (orderId, playerId, contents)
     }
 }

@@ -19,9 +19,9 @@ enum BridgeSetup {
         settings.appchargeBaseURL = options.appchargeBaseURL
         settings.appchargeCodes = options.appchargeCodes
         settings.journal = try journal(options)
-        settings.journalsConsumes = options.journal != nil
         guard options.sandbox else { return (settings, nil) }
         let sandbox = try startSandbox(SandboxOptions())
+        if options.journal == nil { sandbox.onReset = { [journal = settings.journal] in clear(journal) } }
         let isServer = settings.wireProfile.name == "s2s"
         settings.sandboxURL = sandbox.url
         settings.appchargeBaseURL = settings.appchargeBaseURL ?? sandbox.url + "/appcharge"
@@ -48,6 +48,11 @@ enum BridgeSetup {
         } catch {
             throw UsageError("--journal: \(error.message)")
         }
+    }
+
+    /// A sandbox that was reset uses the same ids again, for other orders.
+    private static func clear(_ journal: GrantJournal?) {
+        Task { try? await journal?.clear() }
     }
 
     private static func apiKey(

@@ -4,6 +4,7 @@ import os
 import stat
 
 import pytest
+from crashing import tally
 from raw_bridge import ROOT, Connection, Control, Process
 
 
@@ -88,3 +89,11 @@ def slow_prices(control):
     """Makes the next price points request wait a minute; the call to make is `aghanim.pricePoints.get`."""
     control.fault({"delayMs": 60_000}, path="/sdk/v1/price_points")
     return control
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Says how many crashes were tried: what nobody can count says little."""
+    if tally:
+        terminalreporter.section("crash cases")
+        for what, count in sorted(tally.items()):
+            terminalreporter.write_line(f"{count:6} {what}")

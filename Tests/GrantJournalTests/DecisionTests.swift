@@ -14,20 +14,36 @@ struct DecisionTests {
         #expect(end != .unknown || (first == .keep && later == .keep))
     }
 
-    @Test("paid and no longer unconsumed is ours; nothing young is forgotten", arguments: Standing.allCases)
-    func standings(standing: Standing) {
-        let ages = [-3600, 0, Standing.grace, Standing.grace + 1, 1_000_000]
-        for age in ages {
-            let decision = standing.decision(age: age)
-            #expect((decision == .consumed) == (standing == .paidAndConsumed))
-            if decision == .forget {
-                #expect(age > Standing.grace)
-                #expect([.unconsumed, .paidBack].contains(standing))
+    private static let times = [-3600, 0, Standing.grace, Standing.grace + 1, Standing.payable, Standing.payable + 1]
+
+    @Test("paid and no longer unconsumed is ours, at any age", arguments: Standing.allCases)
+    func owed(standing: Standing) {
+        for watched in Self.times {
+            for onClock in Self.times {
+                let decision = standing.decision(age: Age(watched: watched, onClock: onClock))
+                #expect((decision == .consumed) == (standing == .paidAndConsumed))
             }
         }
-        #expect(Standing.unconsumed.decision(age: Standing.grace + 1) == .forget)
-        #expect(Standing.paidBack.decision(age: Standing.grace + 1) == .forget)
-        #expect(ages.allSatisfy { Standing.open.decision(age: $0) == .keep })
+    }
+
+    @Test("nothing is forgotten before ten minutes were seen to pass, whatever the clock says")
+    func forgetting() {
+        let (young, old) = (Standing.grace, Standing.grace + 1)
+        for onClock in Self.times {
+            for standing in Standing.allCases {
+                #expect(standing.decision(age: Age(watched: young, onClock: onClock)) != .forget)
+            }
+            #expect(Standing.unconsumed.decision(age: Age(watched: old, onClock: onClock)) == .forget)
+            #expect(Standing.paidBack.decision(age: Age(watched: old, onClock: onClock)) == .forget)
+            #expect(Standing.open.decision(age: Age(watched: old, onClock: onClock)) == .keep)
+        }
+    }
+
+    @Test("an order that nobody pays is forgotten after a month")
+    func unpaid() {
+        let old = Standing.grace + 1
+        #expect(Standing.unpaid.decision(age: Age(watched: old, onClock: Standing.payable)) == .keep)
+        #expect(Standing.unpaid.decision(age: Age(watched: old, onClock: Standing.payable + 1)) == .forget)
     }
 
     @Test("an acknowledgement is taken of a consumed order, again of an acknowledged one, and of no other")

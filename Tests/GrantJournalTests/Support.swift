@@ -17,13 +17,15 @@ final class Folder {
 }
 
 func intent(_ orderId: String, player: String = "p") -> Intent {
-    Intent(
-        orderId: orderId, playerId: player, currency: "JPY",
-        items: [
-            GrantItem(sku: "a", name: "", currency: "JPY", quantity: 2, description: "", imageUrl: nil),
-            GrantItem(sku: "ä\u{0}b", name: "名", currency: "JPY", quantity: .max, imageUrl: "https://x"),
-        ])
+    Intent(orderId: orderId, playerId: player, contents: contents)
 }
+
+let contents = GrantContents(
+    currency: "JPY",
+    items: [
+        GrantItem(sku: "a", name: "", currency: "JPY", quantity: 2, description: "", imageUrl: nil),
+        GrantItem(sku: "ä\u{0}b", name: "名", currency: "JPY", quantity: .max, imageUrl: "https://x"),
+    ])
 
 func error(of body: () throws -> Void) -> JournalError? {
     do {

@@ -13,7 +13,7 @@ var number = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 
 say("ready", Int(getpid()))
 while true {
     let items = [GrantItem(sku: "sku.\(number)", name: "Name", currency: "USD", quantity: number)]
-    let intent = Intent(orderId: "ord_\(number)", playerId: "p", currency: "USD", items: items)
+    let intent = Intent(orderId: "ord_\(number)", playerId: "p", contents: GrantContents(currency: "USD", items: items))
     guard let attempt = try await journal.intend(intent) else { exit(3) }
     say("i", number)
     try await journal.apply(.consumed, to: attempt.orderId, attempt: attempt.number)

@@ -61,9 +61,11 @@ extension Aghanim {
         }
     }
 
-    /// As `orders.consume(orderId:)`, for the current player or for another.
-    package func consumeOrder(_ id: String, of otherPlayer: String? = nil) async throws {
-        try await report("orders.consume") { () async throws(CallFailure) -> Void in
+    /// As `orders.consume(orderId:)`, for the current player or for another. Returns the Order where the provider
+    /// answers with it.
+    @discardableResult
+    package func consumeOrder(_ id: String, of otherPlayer: String? = nil) async throws -> Order? {
+        try await report("orders.consume") { () async throws(CallFailure) -> Order? in
             try requireAlive()
             try require(orderId: id)
             let path = try path(of: .consumeOrder, for: "orders.consume")
@@ -71,8 +73,21 @@ extension Aghanim {
             let body = ConsumeBody(playerId: config.wireProfile.playerIdIn == .body ? player : nil).bytes
             let request = try requests(for: player).request(
                 .patch, path, orderId: id, isAboutPlayer: true, body: body)
-            // Any 2xx is success; what its body says does not matter.
-            _ = try await client.send(request)
+            let response = try await client.send(request)
+            // Any 2xx is success, whether its body can be read or not.
+            let isReduced = config.wireProfile.hasReducedOrders
+            let order = try? await AnswerReader.read(response.body) { json throws(JSONDecodingError) in
+                try Order(wire: json, isReduced: isReduced)
+            }
+            return order?.id == id ? order : nil
+        }
+    }
+
+    /// Fails as `orders.consume(orderId:)` does before anything is sent.
+    package func checkConsume(_ id: String) async throws {
+        try await report("orders.consume") { () throws(CallFailure) in
+            try requireAlive()
+            try require(orderId: id)
         }
     }
 }

@@ -75,7 +75,7 @@ public final class Bridge {
         guard let grants else { return }
         Loop.task { [weak self] in
             do {
-                try await grants.settle(instance, player: nil)
+                try await grants.settle(instance, first: nil)
             } catch {
                 self?.host?.log(
                     "warning", "Orders whose consume has no known outcome wait for the next claim.", filtered: true)

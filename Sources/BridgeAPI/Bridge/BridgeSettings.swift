@@ -21,9 +21,6 @@ public struct BridgeSettings: Sendable {
     public var appchargeCodes = ACErrorCodes.old
     /// Which consumed orders are not granted yet; without it, the grants' methods are not there.
     public var journal: GrantJournal?
-    /// Whether `orders.consume` is journaled too. Pointless for a journal that goes with the process, and not free: the
-    /// order is fetched first.
-    public var journalsConsumes = true
     /// What carries the requests, when not libcurl.
     package var transport: (any HTTPTransport)?
     /// How often watched orders are asked for.

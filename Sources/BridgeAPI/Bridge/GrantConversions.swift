@@ -14,6 +14,12 @@ extension GrantItem {
     }
 }
 
+extension GrantContents {
+    init(_ order: Order) {
+        self.init(currency: order.currency, items: order.items.map(GrantItem.init))
+    }
+}
+
 extension ConsumeEnd {
     /// What a failed consume's trace tells.
     init(_ trace: CallTrace?) {
@@ -31,7 +37,18 @@ extension Standing {
         switch status {
         case .paid: self = .paidAndConsumed
         case .canceled, .refunded: self = .paidBack
-        case .created, .captured, .refundRequested, .reattempted, .disputed, .unknown: self = .open
+        case .created, .captured, .reattempted: self = .unpaid
+        case .refundRequested, .disputed, .unknown: self = .open
+        }
+    }
+}
+
+extension ApiError {
+    /// Whether the next request would fail for the same reason, whatever it is about.
+    var meetsAll: Bool {
+        switch self {
+        case .disposed, .notAuthenticated, .rateLimitExceeded: true
+        default: false
         }
     }
 }

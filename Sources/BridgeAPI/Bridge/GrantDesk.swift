@@ -6,23 +6,27 @@ import GrantJournal
 /// before the caller hears of it.
 @LoopActor
 final class GrantDesk {
-    private let journal: GrantJournal
+    let journal: GrantJournal
     /// Orders with a consume under way, which nothing else may judge.
-    private var underWay: Set<String> = []
+    private(set) var underWay: Set<String> = []
     private var claims: [ClaimKey: SharedRun<[Grant]>] = [:]
 
     init(_ journal: GrantJournal) {
         self.journal = journal
     }
 
-    /// The grants of a player that are not acknowledged. Settles first what it can; what it cannot, waits.
+    /// The grants of a player that are not acknowledged. Settles first what it can; what it cannot, waits. Fails only
+    /// when all that there is to give is not known.
     func pending(_ aghanim: Aghanim, _ player: String) async throws -> [Grant] {
         do {
-            try await settle(aghanim, player: player)
+            try await settle(aghanim, first: player)
         } catch let error as ApiError where error != .disposed {
             // Without the provider, what is certain is told all the same.
         } catch is NotOfferedByProfile {}
-        return try await onDisk { journal throws(JournalError) in try await journal.pending(of: player) }
+        let failure = try await complete(aghanim, player)
+        let grants = try await onDisk { journal throws(JournalError) in try await journal.pending(of: player) }
+        if grants.isEmpty, let failure { throw failure }
+        return grants
     }
 
     /// Writes that the game granted an order.
@@ -63,6 +67,15 @@ final class GrantDesk {
         let aghanim: ObjectIdentifier
         let player: String
     }
+
+    /// Lets the journal write on a thread of the pool, while the loop goes on; a task of the loop would take the
+    /// journal along.
+    func onDisk<T: Sendable>(
+        _ body: @Sendable (GrantJournal) async throws(JournalError) -> T
+    ) async throws -> T {
+        let journal = journal
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body(journal) }
+    }
 }
 
 extension GrantDesk {
@@ -76,52 +89,71 @@ extension GrantDesk {
             let one = CallTrace()
             defer { trace.adopt(one) }
             do {
-                try await CallTrace.$current.withValue(one) { try await consume(orderId, aghanim, player) }
+                try await CallTrace.$current.withValue(one) {
+                    try await consume(orderId, aghanim, player, learnsFirst: true)
+                }
             } catch let error as JournalError {
                 throw error
             } catch {
                 failure = failure ?? error
+                if (error as? ApiError)?.meetsAll == true { break }
             }
         }
-        let grants = try await pending(aghanim, player)
-        if grants.isEmpty, let failure { throw failure }
-        return grants
+        do {
+            let grants = try await pending(aghanim, player)
+            if grants.isEmpty, let failure { throw failure }
+            return grants
+        } catch let error as ApiError where error != .disposed {
+            throw failure ?? error
+        }
     }
 
     /// Consumes one order; what the provider says of it is thrown as it is.
-    func consume(_ orderId: String, _ aghanim: Aghanim, _ player: String) async throws {
+    ///
+    /// - Parameter learnsFirst: Whether the order is fetched before, so that none is consumed of which nobody can tell
+    ///   what it gives. Otherwise the consume is the only request, and its answer may tell.
+    func consume(_ orderId: String, _ aghanim: Aghanim, _ player: String, learnsFirst: Bool = false) async throws {
+        try await aghanim.checkConsume(orderId)
         guard underWay.insert(orderId).inserted else {
             throw ApiError.conflict(debugMessage: "a consume of this order is under way in this bridge")
         }
         defer { underWay.remove(orderId) }
-        guard let attempt = try await intend(orderId, aghanim, player) else {
+        guard let attempt = try await intend(orderId, aghanim, player, learnsFirst) else {
             // The journal has the grant already; the provider says what it says of a second consume.
-            return try await aghanim.consumeOrder(orderId, of: player)
-        }
-        do {
             try await aghanim.consumeOrder(orderId, of: player)
+            return
+        }
+        let order: Order?
+        do {
+            order = try await aghanim.consumeOrder(orderId, of: player)
         } catch {
             let end = ConsumeEnd(CallTrace.current)
             try await apply(end.decision(followsUncertain: attempt.followsUncertain), orderId, attempt.number)
             throw error
         }
-        try await apply(.consumed, orderId, attempt.number)
+        try await apply(.consumed, orderId, attempt.number, Learned(contents: order.map(GrantContents.init)))
     }
 
-    private func intend(_ orderId: String, _ aghanim: Aghanim, _ player: String) async throws -> Attempt? {
+    /// Writes that an order is about to be consumed. An open intent of another player gives way: whose the order is,
+    /// the provider says when the outcome is asked for.
+    private func intend(
+        _ orderId: String, _ aghanim: Aghanim, _ player: String, _ learnsFirst: Bool
+    ) async throws -> Attempt? {
         let known = try await onDisk { journal throws(JournalError) in try await journal.entry(orderId) }
-        if let known, known.playerId != player {
-            throw ApiError.conflict(debugMessage: "the journal has this order as another player's")
+        if let known, known.state != .intended {
+            guard known.playerId == player else {
+                throw ApiError.conflict(debugMessage: "the journal has this order as another player's")
+            }
+            return nil
         }
-        if let known, known.state != .intended { return nil }
-        let order = try await learn(orderId, aghanim)
-        let intent = Intent(
-            orderId: orderId, playerId: player, currency: order.currency, items: order.items.map(GrantItem.init))
+        var contents: GrantContents?
+        if learnsFirst, known?.isComplete != true { contents = GrantContents(try await learn(orderId, aghanim)) }
+        let intent = Intent(orderId: orderId, playerId: player, contents: contents)
         return try await onDisk { journal throws(JournalError) in try await journal.intend(intent) }
     }
 
     /// Fetches an order, which has no side effect: nothing of it counts as the call's own, save why it failed.
-    private func learn(_ orderId: String, _ aghanim: Aghanim) async throws -> Order {
+    func learn(_ orderId: String, _ aghanim: Aghanim) async throws -> Order {
         let trace = CallTrace()
         do {
             return try await CallTrace.$current.withValue(trace) { try await aghanim.orders.get(id: orderId) }
@@ -132,38 +164,12 @@ extension GrantDesk {
         }
     }
 
-    private func apply(_ decision: Decision, _ orderId: String, _ attempt: Int) async throws {
+    func apply(
+        _ decision: Decision, _ orderId: String, _ attempt: Int, _ learned: Learned = Learned()
+    ) async throws {
         guard decision != .keep else { return }
         try await onDisk { journal throws(JournalError) in
-            try await journal.apply(decision, to: orderId, attempt: attempt)
+            try await journal.apply(decision, to: orderId, attempt: attempt, learned: learned)
         }
-    }
-
-    /// Asks the provider about each order whose consume has no known outcome; of one player, or of all.
-    func settle(_ aghanim: Aghanim, player: String?) async throws {
-        let intents = try await onDisk { journal throws(JournalError) in try await journal.intents(of: player) }
-        let open = Dictionary(grouping: intents.filter { !underWay.contains($0.orderId) }, by: \.playerId)
-        for (player, entries) in open {
-            try await CallTrace.$current.withValue(CallTrace()) {
-                let listed = Set(try await aghanim.getUnconsumedOrders(of: player))
-                for entry in entries { try await settle(entry, aghanim, isListed: listed.contains(entry.orderId)) }
-            }
-        }
-    }
-
-    private func settle(_ entry: Entry, _ aghanim: Aghanim, isListed: Bool) async throws {
-        let standing = isListed ? .unconsumed : Standing(try await aghanim.orders.get(id: entry.orderId).status)
-        let decision = standing.decision(age: journal.now - entry.beganAt)
-        guard !underWay.contains(entry.orderId) else { return }
-        try await apply(decision, entry.orderId, entry.attempt)
-    }
-
-    /// Lets the journal write on a thread of the pool, while the loop goes on; a task of the loop would take the
-    /// journal along.
-    private func onDisk<T: Sendable>(
-        _ body: @Sendable (GrantJournal) async throws(JournalError) -> T
-    ) async throws -> T {
-        let journal = journal
-        return try await withTaskExecutorPreference(globalConcurrentExecutor) { try await body(journal) }
     }
 }

@@ -37,23 +37,41 @@ public enum Standing: Sendable, Hashable, CaseIterable {
     case paidAndConsumed
     /// It was canceled or refunded: nothing is owed for it.
     case paidBack
-    /// It is in a state that says neither; an unpaid order, for example, is not listed either.
+    /// Nobody has paid it yet, or the provider does not know it; such an order is not listed either.
+    case unpaid
+    /// It is disputed, or in another state that says neither.
     case open
 
     /// For how many seconds a request that was sent may still take effect at the provider.
     public static let grace = 600
+    /// After how many seconds nobody pays an order any more.
+    public static let payable = 30 * 86400
 
-    /// What becomes of an intent that began `age` seconds ago.
+    /// What becomes of an intent of that age.
     ///
-    /// An order that is listed is not forgotten at once: our request may still be on its way. A clock that was set
-    /// back makes an age negative; that is no reason to forget.
-    public func decision(age: Int) -> Decision {
-        switch self {
-        case .unconsumed: age > Self.grace ? .forget : .keep
+    /// An order that is listed is not forgotten at once: our request may still be on its way. How long that can be is
+    /// measured by what this process saw pass, since the wall clock may jump.
+    public func decision(age: Age) -> Decision {
+        let isSettled = age.watched > Self.grace
+        return switch self {
         case .paidAndConsumed: .consumed
-        case .paidBack: age > Self.grace ? .forget : .keep
+        case .unconsumed, .paidBack: isSettled ? .forget : .keep
+        case .unpaid: isSettled && age.onClock > Self.payable ? .forget : .keep
         case .open: .keep
         }
+    }
+}
+
+/// How long ago an attempt began, in seconds.
+public struct Age: Sendable, Hashable {
+    /// What this process saw pass since it first saw the attempt; never more than the truth.
+    public let watched: Int
+    /// What the wall clock says; anything, where the clock was set.
+    public let onClock: Int
+
+    /// An age by both measures.
+    public init(watched: Int, onClock: Int) {
+        (self.watched, self.onClock) = (watched, onClock)
     }
 }
 

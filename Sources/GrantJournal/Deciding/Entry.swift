@@ -22,6 +22,8 @@ public struct Entry: Sendable, Hashable {
     public let beganAt: Int
     /// Whether an attempt was sent that nobody knows the end of.
     public let isUncertain: Bool
+    /// Whether it is known what the order gives.
+    public let isComplete: Bool
 }
 
 /// An attempt to consume that was written down.

@@ -33,69 +33,17 @@ final class JournalFile {
         ).first
     }
 
-    /// Intents without an outcome, oldest first; of one player, or of all.
-    func intents(of player: String?) throws(JournalError) -> [Entry] {
-        let condition = player == nil ? "" : " AND player_id = ?"
-        return try database.run(
-            "SELECT \(Self.columns) FROM orders WHERE state = 0\(condition) ORDER BY attempt",
-            player.map { [.text($0)] } ?? [], "read", read: Self.entry)
+    /// Intents without an outcome, oldest first.
+    func intents() throws(JournalError) -> [Entry] {
+        try database.run(
+            "SELECT \(Self.columns) FROM orders WHERE state = 0 ORDER BY attempt", [], "read", read: Self.entry)
     }
 
-    /// Writes that an order is about to be consumed. `nil` when it was consumed already.
-    func intend(_ intent: Intent, at now: Int) throws(JournalError) -> Attempt? {
-        try database.transaction { () throws(JournalError) -> Attempt? in
-            let before = try entry(intent.orderId)
-            guard before?.state ?? .intended == .intended else { return nil }
-            let last = try database.run("SELECT max(attempt) FROM orders", [], "read") { $0.integer(0) }.first ?? 0
-            try database.run("DELETE FROM orders WHERE order_id = ?", [.text(intent.orderId)])
-            // Until an outcome says otherwise, the attempt may have been sent.
-            try database.run(
-                "INSERT INTO orders (order_id, player_id, state, attempt, began_at, uncertain, currency) "
-                    + "VALUES (?, ?, 0, ?, ?, 1, ?)",
-                [
-                    .text(intent.orderId), .text(intent.playerId), .integer(last + 1), .integer(now),
-                    .text(intent.currency),
-                ])
-            try write(intent.items, of: intent.orderId)
-            return Attempt(orderId: intent.orderId, number: last + 1, followsUncertain: before?.isUncertain ?? false)
-        }
-    }
-
-    private func write(_ items: [GrantItem], of orderId: String) throws(JournalError) {
-        try database.run("DELETE FROM items WHERE order_id = ?", [.text(orderId)])
-        for (position, item) in items.enumerated() {
-            try database.run(
-                "INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    .text(orderId), .integer(position), .text(item.sku), .text(item.name), .text(item.currency),
-                    .integer(item.quantity), .text(item.description), .text(item.imageUrl),
-                ])
-        }
-    }
-
-    /// Does what was decided of an attempt; nothing when there was a later one, or the order is past it.
-    func apply(_ decision: Decision, to orderId: String, attempt: Int, at now: Int) throws(JournalError) {
-        let which: [Database.Value] = [.text(orderId), .integer(attempt)]
-        switch decision {
-        case .keep: return
-        case .consumed:
-            try database.run(
-                "UPDATE orders SET state = 1, consumed_at = ? WHERE order_id = ? AND attempt = ? AND state = 0",
-                [.integer(now)] + which)
-        case .forget:
-            try database.transaction { () throws(JournalError) in
-                try database.run("DELETE FROM orders WHERE order_id = ? AND attempt = ? AND state = 0", which)
-                if database.changes > 0 {
-                    try database.run("DELETE FROM items WHERE order_id = ?", [.text(orderId)])
-                }
-            }
-        }
-    }
-
-    /// The grants of a player that are not acknowledged, oldest first.
+    /// The grants of a player that are not acknowledged and of which all is known, oldest first.
     func pending(of player: String) throws(JournalError) -> [Grant] {
         let found = try database.run(
-            "SELECT order_id, consumed_at, currency FROM orders WHERE player_id = ? AND state = 1 ORDER BY attempt",
+            "SELECT order_id, consumed_at, currency FROM orders WHERE state = 1 AND player_id = ? AND complete "
+                + "ORDER BY attempt",
             [.text(player)], "read"
         ) { (orderId: $0.text(0), consumedAt: $0.integer(1), currency: $0.text(2)) }
         var grants: [Grant] = []
@@ -106,6 +54,14 @@ final class JournalFile {
                     items: try items(of: one.orderId)))
         }
         return grants
+    }
+
+    /// The consumed orders of a player of which it is not known what they give, oldest first.
+    func incomplete(of player: String) throws(JournalError) -> [String] {
+        try database.run(
+            "SELECT order_id FROM orders WHERE state = 1 AND player_id = ? AND NOT complete ORDER BY attempt",
+            [.text(player)], "read"
+        ) { $0.text(0) }
     }
 
     private func items(of orderId: String) throws(JournalError) -> [GrantItem] {
@@ -119,20 +75,17 @@ final class JournalFile {
         }
     }
 
-    /// Writes that the game granted an order. The order stays known, so that it is not granted again.
-    func acknowledge(_ orderId: String) throws(JournalError) -> Acknowledgement {
-        let state = try entry(orderId)?.state
-        if state == .consumed {
-            try database.run("UPDATE orders SET state = 2 WHERE order_id = ?", [.text(orderId)])
-        }
-        return Acknowledgement(state)
-    }
-
-    private static let columns = "order_id, player_id, state, attempt, began_at, uncertain"
+    private static let columns = "order_id, player_id, state, attempt, began_at, uncertain, complete"
 
     private static func entry(_ row: Database.Row) -> Entry {
         Entry(
             orderId: row.text(0), playerId: row.text(1), state: Entry.State(rawValue: row.integer(2)) ?? .consumed,
-            attempt: row.integer(3), beganAt: row.integer(4), isUncertain: row.integer(5) != 0)
+            attempt: row.integer(3), beganAt: row.integer(4), isUncertain: row.integer(5) != 0,
+            isComplete: row.integer(6) != 0)
+    }
+
+    /// All that a body writes, on the disk, or nothing of it.
+    func transaction<T>(_ body: (Database) throws(JournalError) -> T) throws(JournalError) -> T {
+        try database.transaction { () throws(JournalError) -> T in try body(database) }
     }
 }

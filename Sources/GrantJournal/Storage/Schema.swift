@@ -19,7 +19,17 @@ struct Schema {
             order_id TEXT NOT NULL, position INTEGER NOT NULL, sku TEXT NOT NULL, name TEXT NOT NULL,
             currency TEXT NOT NULL, quantity INTEGER NOT NULL, description TEXT, image_url TEXT,
             PRIMARY KEY (order_id, position));
+        """,
+        // Orders whose items are learned after the consume; numbers of attempts that are never used twice; nothing
+        // but the id of what was granted.
         """
+        ALTER TABLE orders ADD COLUMN complete INTEGER NOT NULL DEFAULT 1;
+        CREATE TABLE counter (last INTEGER NOT NULL);
+        INSERT INTO counter SELECT coalesce(max(attempt), 0) FROM orders;
+        DROP INDEX orders_by_player;
+        CREATE INDEX orders_by_state ON orders (state, player_id);
+        DELETE FROM items WHERE order_id IN (SELECT order_id FROM orders WHERE state = 2);
+        """,
     ])
 
     /// Brings a database to this version, all of it or not at all; says why when it cannot be.

@@ -29,6 +29,8 @@ public final class SandboxServer {
     private let clock: @Sendable () -> Int
     private let grants: GrantSender
     private var http: HTTPServer?
+    /// Called when everything was thrown away by a call, before that is answered.
+    public var onReset: (() -> Void)?
 
     /// Starts listening.
     ///
@@ -88,7 +90,10 @@ public final class SandboxServer {
     /// Writes down what has changed; answers with a refusal where that is not possible.
     private func save() -> Response? {
         let changes = state.takeChanges()
-        if changes.reset { grants.cancelAll() }
+        if changes.reset {
+            grants.cancelAll()
+            onReset?()
+        }
         guard let store, !changes.isEmpty else { return nil }
         do {
             try store.save(changes, of: state)

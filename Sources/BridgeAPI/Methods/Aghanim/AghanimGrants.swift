@@ -12,8 +12,8 @@ struct AghanimGrantsClaim: WaitingMethod {
     static let description = """
         Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids of orders \
         that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until then, also after a crash. \
-        Orders that could not be consumed are left for the next call; their error is answered only when there is \
-        nothing else to grant. Needs a journal (--journal).
+        Orders that could not be consumed, and grants whose items could not be fetched, are left for the next call; \
+        their error is answered only when there is nothing else to grant. Needs a journal (--journal).
         """
     static let errors: [MethodError] = [
         .notConfigured, .notOffered, .playerIdNotSet, .provider, .disposed, .journalFailed,
@@ -32,10 +32,11 @@ struct AghanimGrantsPending: WaitingMethod {
     static let since = "0.1.0"
     static let summary = "Lists the player's grants that are not acknowledged yet, without consuming anything."
     static let description = """
-        Settles consumes without a known outcome first, as far as the provider can be reached. Needs a journal \
-        (--journal).
+        Settles consumes without a known outcome first, as far as the provider can be reached. A grant whose items \
+        could not be fetched yet is left for the next call; the error is answered only when there is no other grant. \
+        Needs a journal (--journal).
         """
-    static let errors: [MethodError] = [.notConfigured, .playerIdNotSet, .disposed, .journalFailed]
+    static let errors: [MethodError] = [.notConfigured, .playerIdNotSet, .provider, .disposed, .journalFailed]
     static let example = Example(result: "[\(Grant.example)]")
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) async throws -> [Grant] {
@@ -108,7 +109,7 @@ extension Grant: ResultObject {
                 $0.consumedAt
             },
             .field("currency", "ISO 4217 currency code of the order.") { $0.currency },
-            .field("items", "The order's items, as known before it was consumed.") { $0.items },
+            .field("items", "The order's items, as the provider first reported them here.") { $0.items },
         ])
 }
 

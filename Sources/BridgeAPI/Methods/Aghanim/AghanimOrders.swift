@@ -66,8 +66,8 @@ struct AghanimOrdersConsume: WaitingMethod {
     static let description = """
         A second consume of an order fails. Save that the order is being granted before the call, so that a crash in \
         between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order \
-        that is still listed was not consumed. With --journal FILE the order is fetched first and written down, its grant \
-        is pending from then on, and aghanim.grants.pending settles an unknown outcome.
+        that is still listed was not consumed. With a journal (--journal) the consume is written down before it is \
+        sent, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
         """
     static let errors: [MethodError] = [
         .notConfigured, .invalidArgument, .playerIdNotSet, .provider, .disposed, .journalFailed,
@@ -84,8 +84,7 @@ struct AghanimOrdersConsume: WaitingMethod {
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> EmptyResult {
         let aghanim = try context.bridge.configuredAghanim()
-        let bridge = context.bridge
-        guard bridge.settings.journalsConsumes, let grants = bridge.grants, let player = aghanim.currentPlayer else {
+        guard let grants = context.bridge.grants, let player = aghanim.currentPlayer else {
             try await aghanim.orders.consume(orderId: params.orderId)
             return EmptyResult()
         }

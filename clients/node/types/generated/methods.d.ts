@@ -280,7 +280,7 @@ export interface AghanimGrantsMethods {
   /**
    * Consumes the player's paid orders and lists all grants that are not acknowledged yet.
    *
-   * Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids of orders that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until then, also after a crash. Orders that could not be consumed are left for the next call; their error is answered only when there is nothing else to grant. Needs a journal (--journal).
+   * Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids of orders that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until then, also after a crash. Orders that could not be consumed, and grants whose items could not be fetched, are left for the next call; their error is answered only when there is nothing else to grant. Needs a journal (--journal).
    *
    * Calling it twice does no more than calling it once.
    * @throws {ApiError} 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
@@ -293,10 +293,10 @@ export interface AghanimGrantsMethods {
   /**
    * Lists the player's grants that are not acknowledged yet, without consuming anything.
    *
-   * Settles consumes without a known outcome first, as far as the provider can be reached. Needs a journal (--journal).
+   * Settles consumes without a known outcome first, as far as the provider can be reached. A grant whose items could not be fetched yet is left for the next call; the error is answered only when there is no other grant. Needs a journal (--journal).
    *
    * Calling it twice does no more than calling it once.
-   * @throws {ApiError} 112 `playerIdNotSet`, 114 `disposed`
+   * @throws {ApiError} 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
    * @since 0.1.0
    * @example
@@ -325,7 +325,7 @@ export interface AghanimOrdersMethods {
   /**
    * Marks a paid order as handled, once; grant its items when this succeeds.
    *
-   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With --journal FILE the order is fetched first and written down, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
+   * A second consume of an order fails. Save that the order is being granted before the call, so that a crash in between loses nothing. When data.outcome of an error is unknown, ask aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal (--journal) the consume is written down before it is sent, its grant is pending from then on, and aghanim.grants.pending settles an unknown outcome.
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`, -32008 `journalFailed`
    * @since 0.1.0

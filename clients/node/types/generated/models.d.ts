@@ -460,7 +460,7 @@ export interface Grant {
   consumedAt: number;
   /** ISO 4217 currency code of the order. */
   currency: string;
-  /** The order's items, as known before it was consumed. */
+  /** The order's items, as the provider first reported them here. */
   items: GrantItem[];
 }
 

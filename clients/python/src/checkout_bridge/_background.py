@@ -78,8 +78,9 @@ class BackgroundAghanimGrantsMethods:
 
         Call it wherever you would call aghanim.orders.getUnconsumed. Give each grant once: keep the ids
         of orders that you gave, save, then call aghanim.grants.acknowledge. A grant comes again until
-        then, also after a crash. Orders that could not be consumed are left for the next call; their
-        error is answered only when there is nothing else to grant. Needs a journal (--journal).
+        then, also after a crash. Orders that could not be consumed, and grants whose items could not be
+        fetched, are left for the next call; their error is answered only when there is nothing else to
+        grant. Needs a journal (--journal).
 
         :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
             aghanim.configure first.
@@ -98,12 +99,14 @@ class BackgroundAghanimGrantsMethods:
     def pending(self) -> PendingCall[List[models.Grant]]:
         """Lists the player's grants that are not acknowledged yet, without consuming anything.
 
-        Settles consumes without a known outcome first, as far as the provider can be reached. Needs a
-        journal (--journal).
+        Settles consumes without a known outcome first, as far as the provider can be reached. A grant
+        whose items could not be fetched yet is left for the next call; the error is answered only when
+        there is no other grant. Needs a journal (--journal).
 
         :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call
             aghanim.configure first.
         :raises ApiPlayerIdNotSetError: No player is set; call aghanim.setPlayerId first.
+        :raises ApiError: When the provider cannot be asked or refuses; see its `case`.
         :raises ApiDisposedError: Aghanim was disposed; call aghanim.configure to use it again.
         :raises JournalFailed: The grant journal cannot be read or written, for example on a full disk;
             data.outcome says whether the order was consumed all the same.
@@ -154,9 +157,9 @@ class BackgroundAghanimOrdersMethods:
 
         A second consume of an order fails. Save that the order is being granted before the call, so
         that a crash in between loses nothing. When data.outcome of an error is unknown, ask
-        aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With --journal
-        FILE the order is fetched first and written down, its grant is pending from then on, and
-        aghanim.grants.pending settles an unknown outcome.
+        aghanim.orders.getUnconsumed: an order that is still listed was not consumed. With a journal
+        (--journal) the consume is written down before it is sent, its grant is pending from then on,
+        and aghanim.grants.pending settles an unknown outcome.
 
         :param order_id: Unique id of the order. Not blank.
         :raises NotConfigured: Aghanim is not configured: start with --api-key-file or call

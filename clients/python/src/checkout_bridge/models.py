@@ -686,7 +686,7 @@ class Grant(Model):
     currency: str
     """ISO 4217 currency code of the order."""
     items: Tuple[GrantItem, ...]
-    """The order's items, as known before it was consumed."""
+    """The order's items, as the provider first reported them here."""
 
     _members = (
         Member("order_id", "orderId", string),
