@@ -6,7 +6,7 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz clean
 .NOTPARALLEL:
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make format   format the Swift sources in place"
 	@echo "make generate write what comes from the method table and the models' comments"
 	@echo "make bench    measure the bridge against its baselines"
+	@echo "make fuzz     fuzz each target for SECONDS=60, or one with TARGET=name"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
 
@@ -72,6 +73,10 @@ generate: system
 
 bench: build
 	@$(MAKE) --no-print-directory -C Benchmarks bench
+
+SECONDS = 60
+fuzz: system
+	@scripts/fuzz.sh run $(SECONDS) $(TARGET)
 
 clean:
 	@echo "clean: .build, .venv and the benchmarks' binaries"

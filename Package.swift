@@ -95,6 +95,11 @@ let package = Package(
         // A process whose main thread is the loop, for EventLoopTests to run.
         .executableTarget(
             name: "loop-probe", dependencies: ["EventLoop"], path: "Tests/LoopProbe", swiftSettings: settings),
+        // What the fuzzer and FuzzTests check of any input.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["AghanimCore", "AppchargePaymentLinks", "CCurl", "JSON", "JSONRPC", "SDKSupport"],
+            path: "Tests/FuzzTargets", swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "Sandbox"]),
@@ -102,6 +107,7 @@ let package = Package(
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
         tests("EventLoopTests", ["EventLoop", "loop-probe"]),
+        tests("FuzzTests", ["FuzzTargets"]),
         tests("GeneratorTests", ["BridgeAPI", "Generator", "JSON"]),
         tests("GrantJournalTests", ["CSQLite", "GrantJournal", "journal-probe"]),
         tests("HTTPTests", ["HTTP"]),
@@ -112,3 +118,11 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// The fuzzers, which scripts/fuzz.sh builds: libFuzzer brings their `main`, so no other build can link them.
+if Context.environment["CHECKOUT_BRIDGE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/FuzzDriver",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -34,8 +34,9 @@ extension JSONValue {
     private func escapedName(_ index: Int) -> String {
         let name = JSONValue(document: document, index: index).withTextBytes { String(decoding: $0, as: UTF8.self) }
         guard name.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return name }
-        return name.reduce(into: "") { path, character in
-            path += character == "~" ? "~0" : character == "/" ? "~1" : String(character)
+        // Scalars, for a slash with a combining mark behind it is a character of its own.
+        return name.unicodeScalars.reduce(into: "") { path, scalar in
+            path += scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
         }
     }
 }

@@ -65,6 +65,7 @@ struct HeaderBlock {
     }
 
     static let bareLineFeed = Problem(reason: "a header line ends in LF without CR")
+    static let bareCarriageReturn = Problem(reason: "a header line holds a CR without LF")
 
     static func tooLong(_ limit: Int) -> Problem {
         Problem(reason: "the header block is longer than \(limit) bytes")
@@ -76,7 +77,8 @@ struct HeaderBlock {
     /// Reads header lines; each has a name, a colon and a value.
     static func read(_ block: ArraySlice<UInt8>) throws(Problem) -> HeaderBlock {
         var length: Int?
-        for line in block.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        for line in lines(of: block) {
+            guard !line.contains(0x0D) else { throw bareCarriageReturn }
             guard let (name, value) = field(line) else { throw Problem(reason: "a header line is not 'Name: value'") }
             switch name {
             case "content-length":
@@ -93,8 +95,14 @@ struct HeaderBlock {
         return HeaderBlock(contentLength: length)
     }
 
+    /// The lines of a block in which every LF has its CR; the last line's CRLF is not part of it.
+    private static func lines(of block: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var lines = block.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for index in lines.indices.dropLast() { lines[index].removeLast() }
+        return lines
+    }
+
     private static func field(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
-        let line = line.last == 0x0D ? line.dropLast() : line
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return nil }
         let name = line[..<colon]
         guard name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }

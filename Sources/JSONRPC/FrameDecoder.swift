@@ -88,7 +88,7 @@ public struct FrameDecoder: Sendable {
         defer { state = .broken }
         let rest = withoutCarriageReturn(start..<buffer.count)
         switch state {
-        case .undecided, .line: return isBlank(rest) ? nil : rest.count > maxFrameBytes ? .tooLarge : .body(rest)
+        case .undecided, .line: return rest.count > maxFrameBytes ? .tooLarge : isBlank(rest) ? nil : .body(rest)
         case .header where start < buffer.count, .body: return .broken(reason: "the stream ended within a frame")
         default: return nil
         }

@@ -23,6 +23,18 @@ struct EndOfInputTests {
         #expect(peer.closed)
     }
 
+    @Test("a line over the limit is that also at the end, blank or not", arguments: ["{", " "])
+    func overlongLine(start: String) throws {
+        var limits = Session.Limits()
+        limits.maxFrameBytes = 512
+        let line = start + String(repeating: " ", count: 512)
+        for end in ["", "\n"] {
+            var peer = SessionPeer(limits: limits) { _ in .empty }
+            let written = peer.feed("[]\n" + line + end) + peer.finishInput()
+            #expect(try frames(in: Array(written.utf8)).map(summary) == ["-32600 null", "-32004 null"])
+        }
+    }
+
     @Test("nothing at the end is nothing", arguments: ["", "\n \r\n", "   "])
     func nothing(text: String) {
         var peer = SessionPeer { _ in .empty }

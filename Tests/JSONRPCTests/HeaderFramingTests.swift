@@ -48,6 +48,8 @@ struct HeaderFramingTests {
             "Content-Length: 5\r\nContent-Type: charset=utf-16\r\n\r\n",
             "Content-Length: 5\r\nContent-Type: a/b; charset=utf-8; charset=x\r\n\r\n",
             "c\r\n\r\n",
+            "Content-Length: 5\r\r\n\r\n", "Content-Length: 5\r\r\nX: y\r\n\r\n",
+            "C: a\rb\r\nContent-Length: 5\r\n\r\n",
         ])
     func refused(header: String) throws {
         let stream = Array((header + Self.ping + "\n").utf8)

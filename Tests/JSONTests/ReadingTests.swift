@@ -82,6 +82,10 @@ struct ReadingTests {
         #expect(throws: JSONDecodingError(path: "/items/1/a~1b~0c", "expected a whole number, found a boolean")) {
             try items[1].decode("a/b~c", as: Int.self)
         }
+        let marked = try root("{\"a/\u{301}b~\u{730}\":1}")
+        #expect(throws: JSONDecodingError(path: "/a~1\u{301}b~0\u{730}", "expected a string, found a number")) {
+            try marked.member(named: "a/\u{301}b~\u{730}")?.string()
+        }
         #expect(throws: JSONDecodingError(path: "/items/0/name", "missing")) {
             try items[0].decode("name", as: String.self)
         }

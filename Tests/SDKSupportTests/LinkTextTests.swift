@@ -44,6 +44,24 @@ struct LinkTextTests {
         #expect(redaction.line(String(repeating: "x", count: 5_000)).count == Redaction.longestText + 1)
     }
 
+    @Test("combining marks hide no secret and make no text endless")
+    func marks() {
+        let redaction = Redaction(["key"])
+        #expect(
+            redaction.line("a key\u{301}, a\u{301}key\u{200D}") == "a [redacted]\u{301}, a\u{301}[redacted]\u{200D}")
+        let line = redaction.line("x" + String(repeating: "\u{301}", count: 5_000))
+        #expect(line.unicodeScalars.count == Redaction.longestText + 1)
+    }
+
+    @Test("the parts of a URL are cut at bytes: a mark behind a delimiter hides none")
+    func marksInURLs() throws {
+        let url = try #require(URLParts("https:/\u{2F}a.example/\u{301}@b.example?\u{301}c#\u{301}d"))
+        #expect(url.host == "a.example" && url.userInfo == nil)
+        #expect(url.path == "/\u{301}@b.example" && url.query == "\u{301}c")
+        #expect(
+            try #require(URLParts("https://a\u{301}")).hasSameOrigin(as: #require(URLParts("https://\u{E1}"))) == false)
+    }
+
     @Test("texts of a list come in its order, each once")
     func distinct() throws {
         let list = try JSONValue(text: #"["b","a","b","c","a"]"#)

@@ -48,12 +48,7 @@ package struct RequestBuilder {
         if let player { headers.append(("X-Player-Id", PercentEncoding.component(player))) }
         for (name, value) in profile.headers.sorted(by: { $0.key < $1.key }) {
             headers.removeAll { $0.0.lowercased() == name.lowercased() }
-            headers.append(
-                (
-                    name,
-                    value.split(separator: "{apiKey}", omittingEmptySubsequences: false)
-                        .joined(separator: apiKey.secret)
-                ))
+            headers.append((name, value.replacingBytes(of: "{apiKey}", with: apiKey.secret)))
         }
         return headers.map { HTTPHeader($0.0, $0.1) }
     }

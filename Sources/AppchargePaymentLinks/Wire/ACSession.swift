@@ -63,8 +63,7 @@ struct ACSession: Sendable {
     ) -> ProviderRequest {
         let values = values.merging(["{customerId}": customerId]) { $1 }
         let filled = values.reduce(tail) { text, entry in
-            text.split(separator: entry.key, omittingEmptySubsequences: false)
-                .joined(separator: PercentEncoding.component(entry.value))
+            text.replacingBytes(of: entry.key, with: PercentEncoding.component(entry.value))
         }
         let common = ACHeaders.common(config, hasBody: body != nil)
         let http = HTTPRequest(

@@ -11,7 +11,7 @@ package struct RedirectMatcher: Sendable, Hashable {
 
     /// A matcher for `link`, in which `{order_id}` stands for `orderId`; nil if it is no URL.
     package init?(link text: String, orderId: String) {
-        let resolved = text.split(separator: "{order_id}", omittingEmptySubsequences: false).joined(separator: orderId)
+        let resolved = text.replacingBytes(of: "{order_id}", with: orderId)
         guard let link = URLParts(resolved) else { return nil }
         self.link = link
         path = link.comparablePath
@@ -20,15 +20,22 @@ package struct RedirectMatcher: Sendable, Hashable {
 
     /// Whether `url` is a way back through this link.
     package func matches(_ url: URLParts) -> Bool {
-        url.hasSameOrigin(as: link) && url.userInfo == link.userInfo && url.comparablePath == path
+        url.hasSameOrigin(as: link) && url.hasSameUser(as: link) && url.comparablePath == path
             && parameters.areIncluded(in: url.parameters)
     }
 }
 
-/// A decoded parameter of a query.
+/// A decoded parameter of a query, equal to another by its bytes.
 package struct Parameter: Sendable, Hashable {
-    package let name: String
-    package let value: String
+    private let nameBytes: [UInt8]
+    private let valueBytes: [UInt8]
+
+    init(name: [UInt8], value: [UInt8]) {
+        (nameBytes, valueBytes) = (name, value)
+    }
+
+    package var name: String { String(decoding: nameBytes, as: UTF8.self) }
+    package var value: String { String(decoding: valueBytes, as: UTF8.self) }
 }
 
 extension [Parameter] {

@@ -8,18 +8,19 @@ extension URLParts {
 
     /// The decoded parameters of the query, in order.
     package var parameters: [Parameter] {
-        (query ?? "").split(separator: "&").map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        Array((query ?? "").utf8).split(separator: UInt8(ascii: "&")).map { pair in
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             return Parameter(
                 name: PercentCoding.formDecoded(parts[0]),
-                value: parts.count > 1 ? PercentCoding.formDecoded(parts[1]) : "")
+                value: parts.count > 1 ? PercentCoding.formDecoded(parts[1]) : [])
         }
     }
 
     /// Whether `token` stands somewhere in the path or the query, as a whole: `ord_1` does not stand
     /// in `/ord_12`.
     package func mentions(_ token: String) -> Bool {
-        let text = PercentCoding.formDecoded(path + "?" + (query ?? ""))
+        let text = String(
+            decoding: PercentCoding.formDecoded(Array((path + "?" + (query ?? "")).utf8)[...]), as: UTF8.self)
         return text.ranges(of: token).contains { range in
             let before = text[..<range.lowerBound].unicodeScalars.last
             let after = text[range.upperBound...].unicodeScalars.first
@@ -38,7 +39,7 @@ package enum PercentCoding {
     /// `text` with its escapes in one spelling.
     static func normalized(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
-        for unit in units(text) {
+        for unit in units(Array(text.utf8)[...]) {
             if unit.isEscaped ? PercentEncoding.isUnreserved(unit.byte) : !needsEscape(unit.byte) {
                 result.append(unit.byte)
             } else {
@@ -50,15 +51,14 @@ package enum PercentCoding {
 
     /// `text` with its escapes decoded.
     package static func decoded(_ text: some StringProtocol) -> String {
-        String(decoding: units(String(text)).map(\.byte), as: UTF8.self)
+        String(decoding: units(Array(text.utf8)[...]).map(\.byte), as: UTF8.self)
     }
 
     /// `text` with its escapes decoded, and `+` as a space.
-    static func formDecoded(_ text: some StringProtocol) -> String {
-        String(
-            decoding: units(String(text)).map { unit in
-                unit.byte == UInt8(ascii: "+") && !unit.isEscaped ? UInt8(ascii: " ") : unit.byte
-            }, as: UTF8.self)
+    static func formDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        units(text).map { unit in
+            unit.byte == UInt8(ascii: "+") && !unit.isEscaped ? UInt8(ascii: " ") : unit.byte
+        }
     }
 
     private struct Unit {
@@ -66,13 +66,12 @@ package enum PercentCoding {
         let isEscaped: Bool
     }
 
-    /// The bytes of `text`, `%XX` as one. A percent sign without two digits means itself.
-    private static func units(_ text: String) -> [Unit] {
-        let bytes = Array(text.utf8)
+    /// The bytes of a text, `%XX` as one. A percent sign without two digits means itself.
+    private static func units(_ bytes: ArraySlice<UInt8>) -> [Unit] {
         var units: [Unit] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
                 let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
             {
                 units.append(Unit(byte: high << 4 | low, isEscaped: true))

@@ -7,4 +7,12 @@ enum URLReference {
         guard let base = URL(string: base) else { return nil }
         return URL(string: reference, relativeTo: base)?.absoluteString
     }
+
+    /// As `resolve(_:against:)`, nil also when the URL leads to another server than `base` or by another protocol.
+    static func resolve(_ reference: String, withinOriginOf base: String) -> String? {
+        guard let url = resolve(reference, against: base), let from = URLParts(base), let to = URLParts(url),
+            from.hasSameOrigin(as: to)
+        else { return nil }
+        return url
+    }
 }

@@ -1,6 +1,6 @@
 /// Makes a provider's text fit for errors and logs.
 package struct Redaction: Sendable {
-    /// The longest text of the provider that is passed on, in characters.
+    /// The longest text of the provider that is passed on, in code points.
     package static let longestText = 1_000
 
     private let secrets: [String]
@@ -11,12 +11,11 @@ package struct Redaction: Sendable {
         self.secrets = secrets.filter { !$0.isBlank }
     }
 
-    /// `text` as one line of at most `longestText` characters, without the secrets.
+    /// `text` as one line of at most `longestText` code points, without the secrets.
     package func line(_ text: String) -> String {
-        let clean = secrets.reduce(text) { text, secret in
-            text.split(separator: secret, omittingEmptySubsequences: false).joined(separator: "[redacted]")
-        }
+        let clean = secrets.reduce(text) { $0.replacingBytes(of: $1, with: "[redacted]") }
         let line = clean.split { $0.isNewline }.joined(separator: " ")
-        return line.count > Self.longestText ? line.prefix(Self.longestText) + "…" : line
+        let scalars = line.unicodeScalars
+        return scalars.count > Self.longestText ? String(scalars.prefix(Self.longestText)) + "…" : line
     }
 }

@@ -77,10 +77,9 @@ package struct RequestSender: Sendable {
 
     /// Where a redirect of a GET leads if it stays with the same origin, to which the key belongs.
     private static func redirect(of response: HTTPResponse, from url: String) -> String? {
-        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.header("Location"),
-            let next = URLReference.resolve(location, against: url),
-            let from = URLParts(url), let to = URLParts(next), from.hasSameOrigin(as: to)
-        else { return nil }
-        return next
+        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.header("Location") else {
+            return nil
+        }
+        return URLReference.resolve(location, withinOriginOf: url)
     }
 }

@@ -20,7 +20,7 @@ struct GrantResult {
         if status == 200, let transaction, !transaction.isEmpty {
             self.init(status, transaction, nil)
         } else if let said = try? members?.member(named: "publisherErrorMessage")?.string(), !said.isEmpty {
-            self.init(status, nil, String(said.prefix(500)))
+            self.init(status, nil, String(said.unicodeScalars.prefix(500)))
         } else if status == 200 {
             self.init(status, nil, "The publisher's server answered 200 without a publisherPurchaseId.")
         } else {
