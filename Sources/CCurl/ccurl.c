@@ -4,6 +4,7 @@
 #define CURL_STATICLIB
 #define CURL_DISABLE_TYPECHECK
 #include "include/ccurl.h"
+#undef curl_easy_getinfo
 #undef curl_easy_setopt
 #undef curl_multi_setopt
 
@@ -12,7 +13,8 @@
 #include "lazy_library.h"
 
 #define FUNCTIONS(X)                                                                                              \
-    X(curl_easy_cleanup) X(curl_easy_init) X(curl_easy_reset) X(curl_easy_setopt) X(curl_easy_strerror)           \
+    X(curl_easy_cleanup) X(curl_easy_getinfo) X(curl_easy_init) X(curl_easy_reset) X(curl_easy_setopt)            \
+    X(curl_easy_strerror)                                                                                         \
     X(curl_free) X(curl_global_init) X(curl_multi_add_handle) X(curl_multi_cleanup) X(curl_multi_info_read)       \
     X(curl_multi_init) X(curl_multi_remove_handle) X(curl_multi_setopt) X(curl_multi_socket_action)               \
     X(curl_slist_append) X(curl_slist_free_all) X(curl_url) X(curl_url_cleanup) X(curl_url_get) X(curl_url_set)
@@ -58,6 +60,15 @@ CURLcode curl_easy_setopt(CURL *easy, CURLoption option, ...) {
     void *value = va_arg(values, void *);
     va_end(values);
     return REAL(curl_easy_setopt)(easy, option, value);
+}
+
+// What is asked for goes to where a pointer says.
+CURLcode curl_easy_getinfo(CURL *easy, CURLINFO info, ...) {
+    va_list values;
+    va_start(values, info);
+    void *value = va_arg(values, void *);
+    va_end(values);
+    return REAL(curl_easy_getinfo)(easy, info, value);
 }
 
 CURLM *curl_multi_init(void) { return REAL(curl_multi_init)(); }

@@ -14,6 +14,8 @@ final class CurlEngine {
     private var polls: [Int32: Poll] = [:]
     private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
     private var idleHandles: [CurlHandle] = []
+    /// The sockets of connections that carried an exchange, one at a time, with their port at our end.
+    private var ports: [Int32: Int] = [:]
 
     /// Connections to one host; further requests wait for a free one.
     static let maxConnectionsPerHost = 8
@@ -59,6 +61,24 @@ final class CurlEngine {
         curl_multi_remove_handle(multi, transfer.handle.raw)
         transfer.handle.reset()
         if idleHandles.count < Self.maxIdleHandles { idleHandles.append(transfer.handle) }
+    }
+
+    /// Remembers the connection that a transfer used, when it is kept.
+    func noteConnection(of handle: CurlHandle) {
+        var port = 0
+        let socket = ccurl_last_socket(handle.raw, &port)
+        if socket >= 0 { ports[socket] = port }
+    }
+
+    /// Whether bytes wait on a kept connection before anything was asked on it.
+    func hasUnaskedInput(onPort port: Int) -> Bool {
+        ports.contains { $0.value == port && ccurl_has_input($0.key, Int32(port)) != 0 }
+    }
+
+    /// Begins a transfer anew that sent nothing; libcurl has closed the connection.
+    func restart(_ transfer: Transfer) {
+        curl_multi_remove_handle(multi, transfer.handle.raw)
+        curl_multi_add_handle(multi, transfer.handle.raw)
     }
 
     /// Ends everything; to be called once, when no transfer is left.

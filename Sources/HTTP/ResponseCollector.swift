@@ -19,7 +19,12 @@ final class ResponseCollector {
         case headTooLarge
         /// libcurl would have sent the request again after its connection broke.
         case resendRefused
+        /// On the connection that was kept, bytes came that nobody asked for.
+        case unaskedInput
     }
+
+    /// Whether bytes that nobody asked for wait on the connection with this port at our end.
+    var hasUnaskedInput: (Int) -> Bool = { _ in false }
 
     init(for request: HTTPRequest) {
         maxBodyBytes = request.maxBodyBytes
@@ -42,8 +47,8 @@ final class ResponseCollector {
             withCollector(context) { $0.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) }
         }
         ccurl_set_pointer(easy.raw, CURLOPT_PREREQDATA, context)
-        ccurl_set_request_function(easy.raw) { context, _, _, _, _ in
-            withCollector(context) { $0.willSend() }
+        ccurl_set_request_function(easy.raw) { context, _, _, _, port in
+            withCollector(context) { $0.willSend(from: Int(port)) }
         }
     }
 
@@ -58,16 +63,28 @@ final class ResponseCollector {
         return bytes.count
     }
 
-    private func willSend() -> Int32 {
+    private func willSend(from port: Int) -> Int32 {
         // A connection that was kept open may die just as it is used again; libcurl then sends the
         // request anew, whatever the method. Whether that is right is for the caller to decide.
         guard starts == 0 else {
             problem = .resendRefused
             return CURL_PREREQFUNC_ABORT
         }
+        // They would be taken for the answer: a doubled one, for example, for that of the request after it.
+        guard !hasUnaskedInput(port) else {
+            problem = .unaskedInput
+            return CURL_PREREQFUNC_ABORT
+        }
         starts += 1
         willLeave?()
         return CURL_PREREQFUNC_OK
+    }
+
+    /// Whether the request was held back, and only that happened; it can begin anew, on another connection.
+    func takeUnaskedInput() -> Bool {
+        guard problem == .unaskedInput else { return false }
+        problem = nil
+        return true
     }
 
     /// Makes libcurl give up: it takes fewer bytes than it was offered.

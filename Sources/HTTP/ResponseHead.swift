@@ -5,6 +5,8 @@ struct ResponseHead {
     private(set) var status = 0
     private(set) var headers: [HTTPHeader] = []
     private(set) var isComplete = false
+    /// Whether the connection carries several exchanges at a time, each with a name: HTTP/2 and later.
+    private(set) var isMultiplexed = false
     private var byteCount = 0
 
     /// The most header bytes that are accepted.
@@ -16,7 +18,8 @@ struct ResponseHead {
         guard byteCount <= Self.limit else { return false }
         let line = Self.trimmed(line[...])
         if line.starts(with: "HTTP/".utf8) {
-            self = ResponseHead(status: Self.status(line), byteCount: byteCount)
+            let isMultiplexed = !line.starts(with: "HTTP/1".utf8)
+            self = ResponseHead(status: Self.status(line), isMultiplexed: isMultiplexed, byteCount: byteCount)
         } else if line.isEmpty {
             isComplete = status >= 200
         } else if !isComplete {

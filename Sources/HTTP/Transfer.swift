@@ -31,6 +31,9 @@ final class Transfer {
             if isCancelled || Task.isCancelled { return finish(.failure(failure(.cancelled))) }
             handle.configure(request, to: origin, trusting: engine.certificates)
             collector.attach(to: handle)
+            collector.hasUnaskedInput = { [engine] port in
+                LoopActor.assumeIsolated { engine.hasUnaskedInput(onPort: port) }
+            }
             startDeadline()
             engine.start(self)
         }
@@ -44,8 +47,10 @@ final class Transfer {
 
     /// Takes libcurl's verdict.
     func libcurlFinished(_ code: CURLcode) {
+        if collector.takeUnaskedInput() { return engine.restart(self) }
         if code == CURLE_OK && collector.head.isComplete {
             let head = collector.head
+            if !head.isMultiplexed { engine.noteConnection(of: handle) }
             finish(.success(HTTPResponse(status: head.status, headers: head.headers, body: collector.body)))
         } else {
             finish(.failure(failure(.libcurl(code, handle.problem))))

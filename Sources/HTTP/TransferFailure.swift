@@ -38,7 +38,7 @@ struct TransferFailure {
     private func kind(of code: CURLcode) -> HTTPError.Kind {
         switch problem {
         case .bodyTooLarge, .headTooLarge: return .responseTooLarge
-        case .resendRefused: return .reset
+        case .resendRefused, .unaskedInput: return .reset
         case nil: break
         }
         switch code {

@@ -16,6 +16,7 @@ DISTURBANCES = [
     "dropAnswer",  # the connection closes without a byte
     "truncate",  # ... after some bytes of the answer
     "delay",  # the answer is late
+    "answerTwice",  # the same answer comes twice on the connection
     "requestTwice",  # the request is served twice, and the first answer comes
     "garbage",  # 200 and no JSON
     "failAfter",  # 503, though the request was served
@@ -106,8 +107,6 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         whole = head.encode() + body
         try:
             # The last byte is never among those of a truncated answer.
-            self.wfile.write(whole if share == 1 else whole[: int((len(whole) - 1) * share)])
-            if twice:
-                self.wfile.write(whole)
+            self.wfile.write(whole * (1 + twice) if share == 1 else whole[: int((len(whole) - 1) * share)])
         except OSError:
             self.close_connection = True  # The bridge was killed.

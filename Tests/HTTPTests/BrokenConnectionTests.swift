@@ -115,6 +115,31 @@ struct BrokenConnectionTests {
         #expect(server.requestCount == 2)
     }
 
+    @Test("an answer that comes twice is not taken for that of the next request", arguments: [HTTPMethod.get, .patch])
+    func doubled(method: HTTPMethod) async throws {
+        let (asked, doubled) = (Moment(), Moment())
+        let server = ScriptedServer { connection in
+            guard let first = connection.readRequest() else { return }
+            let isFirst = first.head.contains("/first")
+            connection.respond("200 OK", isFirst ? "first" : "second")
+            guard isFirst else { return }
+            asked.block()
+            connection.respond("200 OK", "first")
+            doubled.happen()
+            if connection.readRequest() != nil { connection.respond("200 OK", "on the same connection") }
+        }
+        defer { server.stop() }
+        let transport = CurlTransport()
+        let first = try await transport.send(HTTPRequest(method, url: server.url + "/first"))
+        #expect(String(decoding: first.body, as: UTF8.self) == "first")
+        asked.happen()
+        await doubled.wait()
+        let second = try await transport.send(HTTPRequest(method, url: server.url + "/second"))
+        #expect(String(decoding: second.body, as: UTF8.self) == "second")
+        #expect(server.requestCount == 2)
+        #expect(server.connectionCount == 2)
+    }
+
     @Test("no error shows a header, a query or a body")
     func discretion() async throws {
         let server = ScriptedServer { connection in

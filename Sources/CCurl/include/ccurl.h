@@ -1,4 +1,6 @@
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 /// Loads libcurl, which happens once. Returns null, or why it cannot be; nothing else here may be called then.
 const char *ccurl_load(void);
@@ -65,6 +67,26 @@ static inline CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *code) {
         }
     }
     return NULL;
+}
+
+/// The socket that a finished transfer used, or -1 when that is closed, and the port at this end.
+static inline int ccurl_last_socket(CURL *easy, long *local_port) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    *local_port = 0;
+    curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    curl_easy_getinfo(easy, CURLINFO_LOCAL_PORT, local_port);
+    return socket;
+}
+
+/// Whether bytes wait to be read from a socket, provided that it has that port at this end.
+static inline int ccurl_has_input(int socket, int local_port) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    if (getsockname(socket, (struct sockaddr *)&address, &size)) return 0;
+    // The port is at the same place in both kinds of address.
+    if (ntohs(((struct sockaddr_in *)&address)->sin_port) != local_port) return 0;
+    char byte;
+    return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
 /// The socket that stands for "the timer fired".
