@@ -67,9 +67,13 @@ let package = Package(
 
         // The bridge.
         room("GrantJournal", ["CSQLite"]),
+        room("LoopbackReturn", ["EventLoop"]),
         room(
             "BridgeAPI",
-            ["AghanimCheckout", "AppchargePaymentLinks", "EventLoop", "GrantJournal", "HTTP", "JSON", "JSONRPC"]),
+            [
+                "AghanimCheckout", "AppchargePaymentLinks", "EventLoop", "GrantJournal", "HTTP", "JSON", "JSONRPC",
+                "LoopbackReturn",
+            ]),
         room("BridgeServer", ["EventLoop", "JSON", "JSONRPC"]),
         room("Sandbox", ["CMicrohttpd", "CSQLite", "EventLoop", "HTTP", "JSON"]),
 
@@ -103,7 +107,7 @@ let package = Package(
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "Sandbox"]),
-        tests("BridgeAPITests", ["BridgeAPI", "GrantJournal"]),
+        tests("BridgeAPITests", ["BridgeAPI", "GrantJournal", "LoopbackReturn"]),
         tests("BridgeServerTests", ["BridgeServer"]),
         tests("ConformanceTests", ["BridgeServer", "JSON", "JSONRPC"]),
         tests("EventLoopTests", ["EventLoop", "loop-probe"]),
@@ -113,6 +117,7 @@ let package = Package(
         tests("HTTPTests", ["HTTP"]),
         tests("JSONRPCTests", ["JSONRPC"]),
         tests("JSONTests", ["JSON"]),
+        tests("LoopbackReturnTests", ["EventLoop", "LoopbackReturn"]),
         tests("SDKSupportTests", ["JSON", "SDKSupport"]),
         tests("SandboxTests", ["EventLoop", "HTTP", "JSON", "Sandbox"]),
     ],

@@ -38,6 +38,11 @@ extension Aghanim {
         await didDismiss(orderId: orderId, generation: nil)
     }
 
+    /// Closes an active Checkout whose player came back to the game. A no-op for any other Order.
+    package func didReturn(orderId: String) async {
+        _ = await close(orderId, nil, .redirect)
+    }
+
     /// As `didNavigate(orderId:url:)`, ignored unless the Checkout is still shown as `generation`.
     func didNavigate(orderId: String, url: String, generation: Int?) async -> NavigationDecision {
         let registry = attachment(CheckoutRegistry.self)

@@ -1,7 +1,7 @@
 import CUV
 import Glibc
 
-/// Accepts connections on a Unix or TCP socket that was bound elsewhere.
+/// Accepts connections on a loopback port, or on a Unix or TCP socket that was bound elsewhere.
 ///
 /// When the system is out of descriptors or memory, those who connect wait in the backlog: they are accepted once
 /// there is room again, rather than turned away as libuv's own listeners do.
@@ -15,7 +15,7 @@ public final class Listener {
     /// Whether ``close()`` was called.
     public private(set) var isClosed = false
 
-    private let fd: Int32
+    let fd: Int32
     private let kind: DescriptorKind.Stream
     private let poll: Poll
     private let resumption = Timer()

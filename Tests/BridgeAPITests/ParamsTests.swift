@@ -79,7 +79,9 @@ struct ParamsTests {
                 #"one of "debug", "info", "warning", "error", "none""#),
             .launch(#""launch":{"config":{}}"#, "/launch/config", #"mode "webView""#),
             .launch(#""launch":{"mode":"webView","open":true}"#, "/launch/open", #"mode "defaultBrowser""#),
-            .launch(#""launch":{"loopbackReturn":true}"#, "/launch/loopbackReturn", "not offered by this version"),
+            .launch(
+                #""backToGameUrl":"a://b","launch":{"loopbackReturn":true}"#, "/backToGameUrl", "launch.loopbackReturn"),
+            .launch(#""launch":{"loopbackReturn":1}"#, "/launch/loopbackReturn", "expected true or false"),
             Misfit("bridge.subscribe", #"{"events":[""]}"#, "/events", "1 to 128 bytes"),
             Misfit("bridge.subscribe", #"{"events":["a","b","c","d"]}"#, "/events", "too many"),
             Misfit("aghanim.configure", #"{"apiKey":" \t"}"#, "/apiKey", "blank"),

@@ -47,17 +47,27 @@ def test_nothing_is_opened_unless_asked(start, desktop):
     assert not opened.exists()
 
 
-def test_without_a_desktop_the_page_is_only_returned(start):
+def test_without_a_desktop_the_page_is_only_returned_and_the_reason_said(start):
     bridge = start("--sandbox")
     launched = begin(bridge, open=True)
-    assert launched["launch"]["opened"] is False and launched["checkoutUrl"].startswith("http")
+    assert launched["launch"] == {"mode": "defaultBrowser", "opened": False, "reason": "noDesktop"}
+    assert launched["checkoutUrl"].startswith("http")
+    page = {"url": "https://account.example.com/subscriptions"}
+    assert bridge.result("appcharge.openSubscriptionManager", page) == {**page, "opened": False, "reason": "noDesktop"}
+
+
+def test_without_an_opener_on_the_path_the_reason_is_said(start, private_dir):
+    environment = {**clean_environment(WAYLAND_DISPLAY="wayland-0"), "PATH": str(private_dir)}
+    launched = begin(start("--sandbox", env=environment), open=True)
+    assert launched["launch"] == {"mode": "defaultBrowser", "opened": False, "reason": "noOpener"}
 
 
 def test_an_opener_that_fails_is_not_called_a_success(start, desktop):
     environment, _ = desktop("exit 3")
     bridge = start("--sandbox", env=environment)
     launched = begin(bridge, open=True)
-    assert launched["launch"]["opened"] is False and launched["orderId"]
+    assert launched["launch"] == {"mode": "defaultBrowser", "opened": False, "reason": "openerFailed"}
+    assert launched["orderId"]
 
 
 def test_an_opener_that_writes_on_stdout_does_not_break_a_frame(start, desktop):

@@ -55,6 +55,24 @@ struct ListenerTests {
         }
     }
 
+    @Test("a loopback port is the system's choice, and taken once it is listened on")
+    func loopback() async throws {
+        try await withLoop {
+            let listener = try Listener(loopback: .v4)
+            try listener.listen { _ in }
+            let port = try #require(listener.port)
+            #expect(port != 0)
+            let error = #expect(throws: UVError.self) {
+                let second = try Listener(loopback: .v4, port: port)
+                defer { second.close() }
+                try second.listen { _ in }
+            }
+            #expect(error?.name == "EADDRINUSE")
+            listener.close()
+            #expect(listener.port == nil)
+        }
+    }
+
     @Test("connecting where nobody listens fails with the system's reason")
     func nobody() async {
         await withLoop {

@@ -36,11 +36,41 @@ struct DesktopOpenerTests {
         }
     }
 
-    @Test("a program that fails is reported")
-    func fails() async throws {
-        try await withProgram("exit 3") { folder in
+    @Test("a program that fails or cannot be started is reported", arguments: ["exit 3", "kill -9 $$"])
+    func fails(script: String) async throws {
+        try await withProgram(script) { folder in
             await withLoop {
-                #expect(await DesktopOpener(environment: environment(folder)).open("https://x.example") == false)
+                let opener = DesktopOpener(environment: environment(folder))
+                #expect(await opener.attempt("https://x.example") == .openerFailed)
+                #expect(await opener.open("https://x.example") == false)
+            }
+        }
+    }
+
+    @Test(
+        "what is no page on the web is handed to nobody",
+        arguments: [
+            "", "--help", "-v", "file:///etc/passwd", "/etc/passwd", "javascript:alert(1)", "mygame://x", "https:",
+            "http://", "https:///x", " https://x.example", "https://x.example/\n--manual", "mailto:a@b.example",
+        ])
+    func noPage(url: String) async throws {
+        try await withProgram("touch \"$OUT/started\"") { folder in
+            await withLoop {
+                #expect(await DesktopOpener(environment: environment(folder)).attempt(url) == .unusableUrl)
+            }
+            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "started").path))
+        }
+    }
+
+    @Test("the program is not looked for in folders that depend on the current one")
+    func relativeFolders() async throws {
+        try await withProgram("true") { folder in
+            let ways = String(repeating: "../", count: 40) + folder.path.dropFirst()
+            await withLoop {
+                for path in [ways, ".", ":"] {
+                    let opener = DesktopOpener(environment: ["DISPLAY": ":0", "PATH": path])
+                    #expect(await opener.attempt("https://x.example") == .noOpener)
+                }
             }
         }
     }
@@ -49,14 +79,14 @@ struct DesktopOpenerTests {
     func nothingToOpen() async throws {
         try await withProgram("touch \"$OUT/started\"") { folder in
             for display in [[:], ["DISPLAY": ""]] {
-                #expect(
-                    await DesktopOpener(environment: environment(folder, display)).open("https://x.example") == false)
+                let opener = DesktopOpener(environment: environment(folder, display))
+                #expect(await opener.attempt("https://x.example") == .noDesktop)
             }
             #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "started").path))
         }
         try await withProgram(nil) { folder in
             let variables = ["DISPLAY": ":0", "PATH": folder.path]
-            #expect(await DesktopOpener(environment: variables).open("https://x.example") == false)
+            #expect(await DesktopOpener(environment: variables).attempt("https://x.example") == .noOpener)
         }
     }
 }

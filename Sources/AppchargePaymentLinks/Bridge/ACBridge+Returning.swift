@@ -25,6 +25,17 @@ extension ACBridge {
         }
     }
 
+    /// Takes the news that the player came back from the page of that purchase, by `url`, which may hint at how it
+    /// went. Decides nothing: the server is asked. Throws for a purchase that was not opened.
+    package func didReturn(purchaseId: String, url: String) async throws {
+        try await report("didReturn") { () throws(ACFailure) -> Void in
+            hint(try DeepLink(url)?.hint, to: try knownPurchase(purchaseId, "didReturn"))
+        }
+    }
+
+    /// Whether the purchase of that ID has not ended yet.
+    package func isOpen(purchaseId: String) -> Bool { purchases.openPurchase(purchaseId) != nil }
+
     private func route(_ text: String) throws(ACFailure) -> DeepLinkMatch {
         let link: DeepLink?
         do {

@@ -18,6 +18,8 @@ public final class Bridge {
     private(set) var aghanim: AghanimState = .notConfigured
     /// The Appcharge instance, which has to be initialized by a call.
     private(set) lazy var appcharge = makeAppcharge()
+    /// The players' ways back over loopback.
+    private(set) lazy var returns = ReturnDesk(self, settings.returnLimits)
     private var isDebuggingAppcharge = false
 
     /// A bridge; configured at once when the settings hold a key.
@@ -40,8 +42,11 @@ public final class Bridge {
         return progress
     }
 
-    /// A caller has gone: nothing is kept for it any longer.
-    public func callerDidLeave(_ id: Int) { flows.callerDidLeave(id) }
+    /// A caller has gone: nothing is kept for it any longer, save for a while what its players may come back by.
+    public func callerDidLeave(_ id: Int) {
+        flows.callerDidLeave(id)
+        returns.callerDidLeave(id)
+    }
 
     /// The configured instance.
     func configuredAghanim() throws(RPCError) -> Aghanim {
@@ -87,6 +92,7 @@ public final class Bridge {
         guard case .configured(let instance) = aghanim else { return }
         aghanim = .disposed(instance)
         flows.endAll()
+        returns.closeOrders()
         await instance.dispose()
     }
 
@@ -108,6 +114,7 @@ public final class Bridge {
     }
 
     private func checkoutDidClose(_ orderId: String, _ reason: CloseReason) {
+        returns.close(orderId: orderId)
         let event = CheckoutDidClose(orderId: orderId, reason: reason)
         host?.publish(CheckoutDidClose.name, params: event.encoded, origin: flows.end(orderId))
     }
@@ -137,6 +144,9 @@ extension Bridge {
     }
 
     private func publish(_ event: ACEvent) {
+        if let id = event.purchaseId, !appcharge.assumeIsolated({ $0.isOpen(purchaseId: id) }) {
+            returns.closeSoon(purchaseId: id)
+        }
         let told = AppchargeEvent(event)
         host?.publish(told.name, params: told.params, origin: event.origin)
     }

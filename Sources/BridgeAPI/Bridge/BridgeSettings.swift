@@ -2,6 +2,7 @@ import AghanimCheckout
 public import AppchargePaymentLinks
 public import GrantJournal
 package import HTTP
+package import LoopbackReturn
 
 /// What the bridge is started with.
 public struct BridgeSettings: Sendable {
@@ -25,6 +26,8 @@ public struct BridgeSettings: Sendable {
     package var transport: (any HTTPTransport)?
     /// How often watched orders are asked for.
     package var watchPace = WatchPace()
+    /// What bounds the ways back over loopback.
+    package var returnLimits = ReturnLimits()
     /// What Appcharge's purchases are timed by, when not the loop.
     package var appchargeClock: (any PollingClock)?
 

@@ -7,6 +7,13 @@ public struct LaunchResult: ResultObject {
     public struct Launch: ResultObject {
         let mode: String
         let opened: Bool
+        let reason: OpenFailure?
+
+        init(_ launch: LaunchParam, opened: Bool, _ opener: BrowserOpener?) {
+            mode = launch.mode.rawValue
+            self.opened = opened
+            reason = opened ? nil : opener?.failure
+        }
 
         /// How the page was launched.
         public static let shape = Shape<Launch>(
@@ -14,6 +21,7 @@ public struct LaunchResult: ResultObject {
             [
                 .field("mode", "The launch mode in use.") { $0.mode },
                 .field("opened", "Whether the bridge opened the page in the desktop's browser.") { $0.opened },
+                .optional("reason", "Why it was not opened, when that was asked for.") { $0.reason },
             ])
     }
 

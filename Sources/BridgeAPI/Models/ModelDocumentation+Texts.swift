@@ -277,5 +277,10 @@ extension ModelDocumentation {
         "SDKSupport.LogLevel.info": "General information on the SDK instance state and its events.",
         "SDKSupport.LogLevel.none": "No logging.",
         "SDKSupport.LogLevel.warning": "Warnings and recoverable errors. Used by default.",
+        "SDKSupport.OpenFailure": "Why a page was not opened in the desktop's browser.",
+        "SDKSupport.OpenFailure.noDesktop": "Neither `DISPLAY` nor `WAYLAND_DISPLAY` is set.",
+        "SDKSupport.OpenFailure.noOpener": "There is no `xdg-open` on the `PATH`.",
+        "SDKSupport.OpenFailure.openerFailed": "`xdg-open` could not be started, or ended with a failure.",
+        "SDKSupport.OpenFailure.unusableUrl": "The page's URL is neither `http` nor `https`.",
     ]
 }

@@ -92,12 +92,6 @@ public struct ParamsReader {
         if case .recording = source { true } else { false }
     }
 
-    /// Whether something is asked for, by any value but `null` and `false`, that this version does not offer.
-    func asks(for name: StaticString) -> Bool {
-        guard case .object(let object) = source, let value = object[name] else { return false }
-        return !value.isNull && (try? value.bool()) != false
-    }
-
     private mutating func record(
         _ name: StaticString, _ summary: String, _ schema: Schema, _ constraints: Constraints, isRequired: Bool
     ) {

@@ -11,7 +11,7 @@ enum DocumentationFile {
         "AghanimCheckoutShared/CheckoutUiSettings.swift", "AghanimCheckoutShared/LaunchedCheckout.swift",
         "AghanimCheckoutShared/PresentedCheckout.swift", "AghanimCheckoutShared/RedirectSettings.swift",
         "AghanimCore/Models", "AppchargePaymentLinks/Errors/ACErrorMessage.swift", "AppchargePaymentLinks/Models",
-        "BridgeAPI/Methods", "SDKSupport/Settings/LogLevel.swift",
+        "BridgeAPI/Methods", "SDKSupport/Links/OpenFailure.swift", "SDKSupport/Settings/LogLevel.swift",
     ]
 
     @Sendable

@@ -19,20 +19,35 @@ public struct DesktopOpener: URLOpener {
         self.environment = environment
     }
 
-    /// Opens `url` and says whether that worked. False without a desktop, that is when neither
-    /// `DISPLAY` nor `WAYLAND_DISPLAY` is set, or without `xdg-open`.
+    /// Opens `url` and says whether that worked; false without a desktop.
     public func open(_ url: String) async -> Bool {
-        guard hasDesktop, let program = program("xdg-open") else { return false }
+        await attempt(url) == nil
+    }
+
+    /// Opens `url`; nil when the desktop took it, else why it was not opened.
+    ///
+    /// A program that is still running after a second has become the browser, as it does on a bare desktop.
+    package func attempt(_ url: String) async -> OpenFailure? {
+        guard Self.isPage(url) else { return .unusableUrl }
+        guard hasDesktop else { return .noDesktop }
+        guard let program = program("xdg-open") else { return .noOpener }
         let entries = environment.map { "\($0.key)=\($0.value)" }
-        return await Self.run(program, url, entries)
+        return await Self.run(program, url, entries) ? nil : .openerFailed
+    }
+
+    /// Whether `url` is an `http` or `https` URL: no file, no program, and nothing that is read as an option.
+    private static func isPage(_ url: String) -> Bool {
+        guard let parts = URLParts(url), parts.host?.isEmpty == false else { return false }
+        return ["http", "https"].contains(parts.scheme) && url.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
     private var hasDesktop: Bool {
         ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
     }
 
+    /// Where the program is; folders that depend on the current directory are passed over.
     private func program(_ name: String) -> String? {
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 

@@ -10,7 +10,8 @@ struct AghanimStartCheckout: WaitingMethod {
     static let summary = "Creates an order for the player and answers with the URL of its checkout page."
     static let description = """
         Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId \
-        names it when it is known, and aghanim.presentCheckout shows its page again.
+        names it when it is known, and aghanim.presentCheckout shows its page again. With launch.loopbackReturn the \
+        bridge itself is where the page sends the player back to, and emits aghanim.checkout.didClose then.
         """
     static let errors: [MethodError] = [.notConfigured, .invalidArgument, .playerIdNotSet, .provider, .disposed]
     static let example = Example(
@@ -33,6 +34,9 @@ struct AghanimStartCheckout: WaitingMethod {
             let redirect: RedirectSettingsParam? = try reader.optional("redirectSettings", of: CheckoutParams.self)
             let appearance: UiSettingsParam? = try reader.optional("uiSettings", of: CheckoutParams.self)
             launch = try reader.optional("launch", "Where the page opens.") ?? .standard
+            if launch.loopbackReturn, backToGameUrl != nil {
+                throw reader.fault("backToGameUrl", "launch.loopbackReturn has its own; leave one of them out")
+            }
             checkout = CheckoutParams(
                 items: items.map(\.item), metadata: metadata, locale: locale, backToGameUrl: backToGameUrl,
                 redirectSettings: redirect?.settings, uiSettings: appearance?.settings)
@@ -41,9 +45,7 @@ struct AghanimStartCheckout: WaitingMethod {
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> LaunchResult {
         let aghanim = try context.bridge.configuredAghanim()
-        return try await context.launch(params.launch) { surface, opener in
-            try await aghanim.launch(params.checkout, on: surface, opener: opener)
-        }
+        return try await context.launch(params.checkout, params.launch, aghanim)
     }
 }
 
@@ -52,6 +54,10 @@ struct AghanimPresentCheckout: WaitingMethod {
     static let name = "aghanim.presentCheckout"
     static let since = "0.1.0"
     static let summary = "Answers with the URL of the checkout page of an existing order. Needs no player."
+    static let description = """
+        launch.loopbackReturn works for an order that this bridge created with it and whose way back is still open; \
+        for any other it is refused with 113, because an order's way back cannot be changed.
+        """
     static let errors: [MethodError] = [.notConfigured, .invalidArgument, .provider, .disposed]
     static let example = Example(
         params: #"{"orderId":"ord_eCacpFwavzi"}"#,
@@ -72,6 +78,7 @@ struct AghanimPresentCheckout: WaitingMethod {
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> LaunchResult {
         let aghanim = try context.bridge.configuredAghanim()
+        try context.takeWayBack(params.launch, orderId: params.orderId)
         return try await context.launch(params.launch) { surface, opener in
             try await aghanim.present(orderId: params.orderId, on: surface, opener: opener)
         }

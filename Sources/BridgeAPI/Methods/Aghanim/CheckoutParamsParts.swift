@@ -16,6 +16,15 @@ struct CheckoutItemParam: NestedParam {
     }
 }
 
+extension CheckoutParams {
+    /// The same with a way back.
+    func returning(to url: String) -> CheckoutParams {
+        CheckoutParams(
+            items: items, metadata: metadata, locale: locale, backToGameUrl: url, redirectSettings: redirectSettings,
+            uiSettings: uiSettings)
+    }
+}
+
 /// What happens after payment.
 struct RedirectSettingsParam: NestedParam {
     static let schemaName = "RedirectSettings"

@@ -32,20 +32,24 @@ struct LaunchParam: NestedParam {
     let mode: Mode
     let config: Config?
     let open: Bool
+    let loopbackReturn: Bool
 
     /// Outside the game, and not opened by the bridge.
     static let standard = LaunchParam()
 
     private init() {
-        (mode, config, open) = (.defaultBrowser, nil, false)
+        (mode, config, open, loopbackReturn) = (.defaultBrowser, nil, false, false)
     }
 
     init(from reader: inout ParamsReader) throws(JSONDecodingError) {
         mode = try reader.optional("mode", "The launch mode; defaultBrowser by default.") ?? .defaultBrowser
         config = try reader.optional("config", "Only with webView.")
         open = try reader.optional("open", "Whether the bridge opens the page in the desktop's browser.") ?? false
+        loopbackReturn =
+            try reader.optional(
+                "loopbackReturn", "Whether the page returns the player over a loopback port of the bridge's, once.")
+            ?? false
         if config != nil, mode != .webView { throw reader.fault("config", "it belongs to mode \"webView\"") }
         if open, mode != .defaultBrowser { throw reader.fault("open", "it belongs to mode \"defaultBrowser\"") }
-        if reader.asks(for: "loopbackReturn") { throw reader.fault("loopbackReturn", "not offered by this version") }
     }
 }

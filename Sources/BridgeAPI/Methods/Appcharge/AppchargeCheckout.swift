@@ -2,6 +2,7 @@ import AghanimCheckout
 import AppchargePaymentLinks
 import EventLoop
 import JSON
+internal import LoopbackReturn
 
 /// `appcharge.openCheckout`: the page of a session, and a purchase that is watched from then on.
 struct AppchargeOpenCheckout: WaitingMethod {
@@ -11,7 +12,9 @@ struct AppchargeOpenCheckout: WaitingMethod {
         "Answers with the URL of a session's checkout page and watches its purchase, which ends in one event."
     static let description = """
         Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in \
-        exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+        exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled. With \
+        launch.loopbackReturn the bridge itself is where the page sends the player back to, which is a reason to ask \
+        the provider at once.
         """
     static let errors: [MethodError] = [.appcharge]
     static let example = Example(
@@ -55,10 +58,29 @@ struct AppchargeOpenCheckout: WaitingMethod {
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> AppchargeOpened {
         try context.requirePresenter(params.launch)
-        let opener = params.launch.open ? DesktopOpener() : nil
-        let opened = try await context.appcharge { try await $0.openCheckout(params.request, opener: opener) }
+        let opener = params.launch.open ? BrowserOpener() : nil
+        let opened = try await open(params, opener, context)
         return AppchargeOpened(
-            url: opened.url, launch: LaunchResult.Launch(mode: params.launch.mode.rawValue, opened: opened.opened))
+            url: opened.url, launch: LaunchResult.Launch(params.launch, opened: opened.opened, opener))
+    }
+
+    /// Opens the page, which the player returns from as the params ask.
+    @LoopActor private static func open(
+        _ params: Params, _ opener: BrowserOpener?, _ context: CallContext
+    ) async throws -> OpenedCheckout {
+        var request = params.request
+        let returns = context.bridge.returns
+        let back =
+            params.launch.loopbackReturn
+            ? try returns.open(purchaseId: request.purchaseId, caller: context.caller.id) : nil
+        request.redirectUrl = back?.way.url
+        do {
+            let asked = request
+            return try await context.appcharge { try await $0.openCheckout(asked, opener: opener) }
+        } catch {
+            if let back, back.isNew { returns.close(back.way) }
+            throw error
+        }
     }
 }
 

@@ -108,11 +108,11 @@ struct AppchargeOpenSubscriptionManager: WaitingMethod {
     }
 
     @LoopActor static func call(_ params: Params, _ context: CallContext) async throws -> SubscriptionManagerResult {
-        let opener = params.open ? DesktopOpener() : nil
+        let opener = params.open ? BrowserOpener() : nil
         let opened = try await context.appcharge {
             try await $0.openSubscriptionManager(url: params.url, opener: opener)
         }
-        return SubscriptionManagerResult(url: params.url, opened: opened)
+        return SubscriptionManagerResult(url: params.url, opened: opened, reason: opened ? nil : opener?.failure)
     }
 }
 
@@ -120,11 +120,13 @@ struct AppchargeOpenSubscriptionManager: WaitingMethod {
 struct SubscriptionManagerResult: ResultObject {
     let url: String
     let opened: Bool
+    let reason: OpenFailure?
 
     static let shape = Shape<SubscriptionManagerResult>(
         "SubscriptionManagerResult", "The page where the player manages subscriptions.",
         [
             .field("url", "URL to show to the player.") { $0.url },
             .field("opened", "Whether the bridge opened it in the desktop's browser.") { $0.opened },
+            .optional("reason", "Why it was not opened, when that was asked for.") { $0.reason },
         ])
 }

@@ -433,6 +433,8 @@ export interface AghanimMethods {
   /**
    * Answers with the URL of the checkout page of an existing order. Needs no player.
    *
+   * launch.loopbackReturn works for an order that this bridge created with it and whose way back is still open; for any other it is refused with 113, because an order's way back cannot be changed.
+   *
    * Calling it twice does no more than calling it once.
    * @throws {ApiError} 113 `invalidArgument`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
@@ -455,7 +457,7 @@ export interface AghanimMethods {
   /**
    * Creates an order for the player and answers with the URL of its checkout page.
    *
-   * Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
+   * Every call creates an order. When data.outcome of an error is unknown, an order may exist: data.orderId names it when it is known, and aghanim.presentCheckout shows its page again. With launch.loopbackReturn the bridge itself is where the page sends the player back to, and emits aghanim.checkout.didClose then.
    * @throws {ApiError} 113 `invalidArgument`, 112 `playerIdNotSet`, 101 `network`, 102 `timeout`, 103 `notAuthenticated`, 104 `notAuthorized`, 105 `badRequest`, 106 `notFound`, 107 `conflict`, 108 `validation`, 109 `rateLimitExceeded`, 110 `serverUnavailable`, 111 `server`, 115 `unknown`, 114 `disposed`
    * @throws {ResponseError} -32001 `notConfigured`
    * @since 0.1.0
@@ -546,7 +548,7 @@ export interface AppchargeMethods {
   /**
    * Answers with the URL of a session's checkout page and watches its purchase, which ends in one event.
    *
-   * Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+   * Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled. With launch.loopbackReturn the bridge itself is where the page sends the player back to, which is a reason to ask the provider at once.
    *
    * Calling it twice does no more than calling it once.
    * @throws {AppchargeError} when Appcharge, or its SDK before asking, refuses

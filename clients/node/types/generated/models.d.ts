@@ -163,6 +163,20 @@ export type NavigationAction =
   | "close";
 
 /**
+ * Why a page was not opened in the desktop's browser.
+ *
+ * - `noDesktop`: Neither `DISPLAY` nor `WAYLAND_DISPLAY` is set.
+ * - `noOpener`: There is no `xdg-open` on the `PATH`.
+ * - `openerFailed`: `xdg-open` could not be started, or ended with a failure.
+ * - `unusableUrl`: The page's URL is neither `http` nor `https`.
+ */
+export type OpenFailure =
+  | "noDesktop"
+  | "noOpener"
+  | "openerFailed"
+  | "unusableUrl";
+
+/**
  * Redirect the server applies after a successful payment.
  *
  * A newer provider may send others, which arrive as they are.
@@ -536,6 +550,8 @@ export interface Launch {
   mode: string;
   /** Whether the bridge opened the page in the desktop's browser. */
   opened: boolean;
+  /** Why it was not opened, when that was asked for. */
+  reason?: OpenFailure | (string & {});
 }
 
 /** Where a checkout page opens. */
@@ -546,6 +562,8 @@ export interface LaunchParams {
   config?: WebViewConfig | undefined;
   /** Whether the bridge opens the page in the desktop's browser. */
   open?: boolean | undefined;
+  /** Whether the page returns the player over a loopback port of the bridge's, once. */
+  loopbackReturn?: boolean | undefined;
 }
 
 /** A launched checkout. */
@@ -812,6 +830,8 @@ export interface SubscriptionManagerResult {
   url: string;
   /** Whether the bridge opened it in the desktop's browser. */
   opened: boolean;
+  /** Why it was not opened, when that was asked for. */
+  reason?: OpenFailure | (string & {});
 }
 
 /** The appearance the server applied to a Checkout. */

@@ -369,6 +369,9 @@ class AsyncAghanimMethods:
     ) -> models.LaunchResult:
         """Answers with the URL of the checkout page of an existing order. Needs no player.
 
+        launch.loopbackReturn works for an order that this bridge created with it and whose way back is
+        still open; for any other it is refused with 113, because an order's way back cannot be changed.
+
         :param order_id: Id of the order. Not blank.
         :param launch: Where the page opens.
         :param timeout: Seconds after which the call is cancelled; `None` waits as long as it takes.
@@ -413,7 +416,9 @@ class AsyncAghanimMethods:
         """Creates an order for the player and answers with the URL of its checkout page.
 
         Every call creates an order. When data.outcome of an error is unknown, an order may exist:
-        data.orderId names it when it is known, and aghanim.presentCheckout shows its page again.
+        data.orderId names it when it is known, and aghanim.presentCheckout shows its page again. With
+        launch.loopbackReturn the bridge itself is where the page sends the player back to, and emits
+        aghanim.checkout.didClose then.
 
         :param items: Non-empty list of items. At least one.
         :param metadata: Key-value pairs for tracking purposes.
@@ -575,6 +580,8 @@ class AsyncAppchargeMethods:
 
         Give parsedUrl, or sessionToken and url, as the publisher's server got them. The purchase then
         ends in exactly one of appcharge.onPurchaseSuccess, onPurchaseFailed and onPurchaseCanceled.
+        With launch.loopbackReturn the bridge itself is where the page sends the player back to, which
+        is a reason to ask the provider at once.
 
         :param purchase_id: Id that creating the session returned. Not blank.
         :param parsed_url: The page's URL in the newer form.

@@ -50,6 +50,7 @@ __all__ = [
     "MemoryStatus",
     "NavigationAction",
     "NavigationDecision",
+    "OpenFailure",
     "Order",
     "OrderItem",
     "OrderRedirectMode",
@@ -230,6 +231,19 @@ class NavigationAction(OpenEnum):
     """Do not: close the page."""
 
 
+class OpenFailure(OpenEnum):
+    """Why a page was not opened in the desktop's browser."""
+
+    NO_DESKTOP = "noDesktop"
+    """Neither `DISPLAY` nor `WAYLAND_DISPLAY` is set."""
+    NO_OPENER = "noOpener"
+    """There is no `xdg-open` on the `PATH`."""
+    OPENER_FAILED = "openerFailed"
+    """`xdg-open` could not be started, or ended with a failure."""
+    UNUSABLE_URL = "unusableUrl"
+    """The page's URL is neither `http` nor `https`."""
+
+
 class OrderRedirectMode(OpenEnum):
     """Redirect the server applies after a successful payment.
 
@@ -382,10 +396,13 @@ class Launch(Model):
     """The launch mode in use."""
     opened: bool
     """Whether the bridge opened the page in the desktop's browser."""
+    reason: Optional[OpenFailure] = None
+    """Why it was not opened, when that was asked for."""
 
     _members = (
         Member("mode", "mode", string),
         Member("opened", "opened", boolean),
+        Member("reason", "reason", choice(OpenFailure), required=False),
     )
 
 
@@ -869,11 +886,14 @@ class LaunchParams(Model):
     """Only with webView."""
     open: Optional[bool] = None
     """Whether the bridge opens the page in the desktop's browser."""
+    loopback_return: Optional[bool] = None
+    """Whether the page returns the player over a loopback port of the bridge's, once."""
 
     _members = (
         Member("mode", "mode", choice(LaunchMode), required=False),
         Member("config", "config", model(WebViewConfig), required=False),
         Member("open", "open", boolean, required=False),
+        Member("loopback_return", "loopbackReturn", boolean, required=False),
     )
 
 
@@ -1293,8 +1313,11 @@ class SubscriptionManagerResult(Model):
     """URL to show to the player."""
     opened: bool
     """Whether the bridge opened it in the desktop's browser."""
+    reason: Optional[OpenFailure] = None
+    """Why it was not opened, when that was asked for."""
 
     _members = (
         Member("url", "url", string),
         Member("opened", "opened", boolean),
+        Member("reason", "reason", choice(OpenFailure), required=False),
     )
