@@ -72,6 +72,7 @@ generate: system
 	@swift run -q checkout-bridge-gen write
 
 bench: build
+	@$(SWIFT_RELEASE:checkout-bridge=codec-probe)
 	@$(MAKE) --no-print-directory -C Benchmarks bench
 
 SECONDS = 60

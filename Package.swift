@@ -104,6 +104,10 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: ["AghanimCore", "AppchargePaymentLinks", "CCurl", "JSON", "JSONRPC", "SDKSupport"],
             path: "Tests/FuzzTargets", swiftSettings: settings),
+        // Reads and writes a catalog, for `make bench` to time.
+        .executableTarget(
+            name: "codec-probe", dependencies: ["AghanimCore", "BridgeAPI", "JSON"], path: "Benchmarks/CodecProbe",
+            swiftSettings: settings),
         tests("AghanimCheckoutTests", ["AghanimCheckout", "EventLoop", "HTTP", "JSON", "Sandbox"]),
         tests("AghanimCoreTests", ["AghanimCore"]),
         tests("AppchargePaymentLinksTests", ["AppchargePaymentLinks", "EventLoop", "HTTP", "JSON", "Sandbox"]),

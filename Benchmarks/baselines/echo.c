@@ -1,5 +1,5 @@
-// The floor: a Unix socket echo on bare libuv, no JSON. What a byte costs to read and write on this machine.
-// Usage: echo SOCKET; prints {"ready":true} once it accepts.
+// The floor: an echo on bare libuv, no JSON. What a byte costs to read and write on this machine.
+// Usage: echo SOCKET prints {"ready":true} once it accepts; echo - echoes stdin to stdout.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,11 +61,32 @@ static void on_connection(uv_stream_t *listener, int status) {
     check(uv_read_start((uv_stream_t *)peer, on_allocate, on_read), "read");
 }
 
+static void on_input(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) {
+    if (count > 0) {
+        echo_back(stream->data, buffer->base, (size_t)count);
+        return;
+    }
+    free(buffer->base);
+    if (count < 0) exit(0);
+}
+
+static int serve_stdio(void) {
+    static uv_pipe_t input, output;
+    check(uv_pipe_init(uv_default_loop(), &input, 0), "make a pipe");
+    check(uv_pipe_init(uv_default_loop(), &output, 0), "make a pipe");
+    check(uv_pipe_open(&input, 0), "open stdin");
+    check(uv_pipe_open(&output, 1), "open stdout");
+    input.data = &output;
+    check(uv_read_start((uv_stream_t *)&input, on_allocate, on_input), "read");
+    return uv_run(uv_default_loop(), UV_RUN_DEFAULT);
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) {
-        fputs("usage: echo SOCKET\n", stderr);
+        fputs("usage: echo SOCKET | -\n", stderr);
         return 2;
     }
+    if (argv[1][0] == '-') return serve_stdio();
     uv_pipe_t listener;
     check(uv_pipe_init(uv_default_loop(), &listener, 0), "make a pipe");
     check(uv_pipe_bind(&listener, argv[1]), "bind the socket");

@@ -1,7 +1,7 @@
 // What a team would write in an afternoon instead: a Node sidecar that answers bridge.ping and aghanim.items.get.
 // It parses each line, fetches from the sandbox 50 SKUs at a time, maps every item to camelCase and writes the answer. No validation,
 // no limits, no cancellation: less than the bridge does, so a ratio near one is already a good figure.
-// Usage: node sidecar.mjs SOCKET [SANDBOX_URL]
+// Usage: node sidecar.mjs SOCKET|- [SANDBOX_URL], where - is stdin and stdout
 
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
@@ -51,8 +51,14 @@ async function answer(line) {
   }
 }
 
-createServer((peer) => {
-  createInterface({ input: peer }).on("line", async (line) => {
-    peer.write(JSON.stringify(await answer(line)) + "\n");
+function serve(input, output) {
+  createInterface({ input }).on("line", async (line) => {
+    output.write(JSON.stringify(await answer(line)) + "\n");
   });
-}).listen(socketPath, () => console.log(JSON.stringify({ ready: true })));
+}
+
+if (socketPath === "-") serve(process.stdin, process.stdout);
+else {
+  const server = createServer((peer) => serve(peer, peer));
+  server.listen(socketPath, () => console.log(JSON.stringify({ ready: true })));
+}

@@ -147,8 +147,12 @@ struct Pass {
     char *strings_end = strings;
     uint32_t count = 0;
     const char *error = nullptr;
-    uint32_t stack[kDepthLimit];
     uint32_t depth = 0;
+    uint32_t stack[kDepthLimit];
+
+    // Written out so that the stack, which is larger than most texts, is not cleared for each.
+    Pass(const uint8_t *text, size_t length, uint32_t max_depth, csj_node *nodes, char *strings)
+        : text(text), end(text + length), max_depth(max_depth), nodes(nodes), strings(strings) {}
 
     bool fail(const char *why) {
         error = why;
@@ -171,11 +175,17 @@ struct Pass {
         }
     }
 
-    bool add_string(const uint8_t *begin) {
-        const uint8_t *p = begin;
-        bool escaped = false;
+    /// The closing quote, which stage one has found to be there. Without `strings` the text holds no backslash.
+    const uint8_t *string_end(const uint8_t *p, bool &escaped) const {
+        if (!strings) return static_cast<const uint8_t *>(std::memchr(p, '"', size_t(end - p)));
         for (; *p != '"'; p++)
             if (*p == '\\') escaped = true, p++;
+        return p;
+    }
+
+    bool add_string(const uint8_t *begin) {
+        bool escaped = false;
+        const uint8_t *p = string_end(begin, escaped);
         if (!ends_token(p + 1)) return fail("missing comma or colon after a string");
         if (!escaped) {
             add(CSJ_STRING, begin - 1, size_t(begin - text), size_t(p - begin));
@@ -237,13 +247,24 @@ struct Pass {
         return std::memcmp(string_at(x), string_at(y), x.length);
     }
 
-    /// All pairs while an object is small, a sorted index beyond: members of a large one must not cost a square.
+    /// A bit for a name, the same for equal names.
+    uint64_t mark(const csj_node &name) const {
+        const char *p = string_at(name);
+        uint32_t n = name.length;
+        return uint64_t(1) << ((n == 0 ? 0 : n * 7 + uint8_t(p[0]) * 13 + uint8_t(p[n - 1]) * 5 + uint8_t(p[n / 2])) & 63);
+    }
+
+    /// Pairs whose marks are the same while an object is small, a sorted index beyond: members of a large one must not
+    /// cost a square.
     bool has_duplicate_name(uint32_t object) const {
         uint32_t names[kSmallObject], found = 0;
+        uint64_t marks = 0;
         for (uint32_t i = object + 1; i < count; i = nodes[i + 1].next) {
             if (found == kSmallObject) return has_duplicate_name_sorted(object);
-            for (uint32_t k = 0; k < found; k++)
+            uint64_t bit = mark(nodes[i]);
+            for (uint32_t k = 0; marks & bit && k < found; k++)
                 if (compare(names[k], i) == 0) return true;
+            marks |= bit;
             names[found++] = i;
         }
         return false;
@@ -321,7 +342,7 @@ const char *csj_scan(const uint8_t *text, size_t length, uint32_t *most_nodes) {
 }
 
 csj_result csj_walk(const uint8_t *text, size_t length, uint32_t max_depth, csj_node *nodes, char *strings) {
-    Pass pass{text, text + length, std::min(max_depth, kDepthLimit), nodes, strings};
+    Pass pass(text, length, std::min(max_depth, kDepthLimit), nodes, strings);
     pass.run(*structure.parser);
     structure.trim();
     return csj_result{pass.count, uint32_t(pass.strings_end - strings), pass.error};

@@ -58,7 +58,7 @@ final class JobQueue {
         guard !isDraining else { return }
         isDraining = true
         takeInbox()
-        runBatch()
+        if !ready.isEmpty { runBatch() }
         isDraining = false
         if ready.isEmpty {
             uv_idle_stop(spin)

@@ -63,7 +63,8 @@ public final class JSONDocument: Sendable {
         var strings: [UInt8] = []
         let nodes = [csj_node](unsafeUninitializedCapacity: Int(mostNodes)) { nodes, nodeCount in
             strings = [UInt8](unsafeUninitializedCapacity: hasEscapes ? length : 0) { strings, stringCount in
-                result = csj_walk(text, length, UInt32(clamping: maxDepth), nodes.baseAddress, strings.baseAddress)
+                result = csj_walk(
+                    text, length, UInt32(clamping: maxDepth), nodes.baseAddress, hasEscapes ? strings.baseAddress : nil)
                 stringCount = Int(result.string_bytes)
             }
             nodeCount = Int(result.count)

@@ -1,13 +1,16 @@
 extension JSONWriter {
     /// Appends a string's characters, copying runs that need no escape whole.
     mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var start = 0
-        for (index, byte) in text.enumerated() where Self.needsEscape(byte) {
-            bytes.append(contentsOf: text[start..<index])
-            appendEscape(byte)
-            start = index + 1
+        var (start, index) = (0, 0)
+        while index < text.count {
+            if Self.needsEscape(text[index]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+                appendEscape(text[index])
+                start = index + 1
+            }
+            index += 1
         }
-        bytes.append(contentsOf: text[start...])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

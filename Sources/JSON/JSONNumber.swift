@@ -70,7 +70,7 @@ extension JSONValue {
     /// A whole number in any spelling (`5`, `5.0`, `5e0`) that fits an `Int`.
     public func int() throws(JSONDecodingError) -> Int {
         guard kind == .number else { throw mismatch("a whole number") }
-        if let value = smallInt { return value }
+        if let value = document.smallInt(index) { return value }
         guard let value = withTextBytes({ JSONNumber(token: $0).int }) else {
             throw JSONDecodingError(at: self, "expected a whole number of 64 bits")
         }
@@ -84,18 +84,5 @@ extension JSONValue {
             throw JSONDecodingError(at: self, "expected a number of at most 38 digits")
         }
         return value
-    }
-
-    /// Plain digits that cannot overflow: nearly every integer there is.
-    private var smallInt: Int? {
-        withTextBytes { token in
-            guard token.count <= 18 else { return nil }
-            var value = 0
-            for byte in token {
-                guard byte >= 0x30, byte <= 0x39 else { return nil }
-                value = value * 10 + Int(byte - 0x30)
-            }
-            return value
-        }
     }
 }

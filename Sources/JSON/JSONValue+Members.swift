@@ -4,13 +4,13 @@ import Glibc
 extension JSONValue {
     /// The member of that name, `nil` when there is none or this is no object. Of a name that occurs twice, the first.
     public subscript(name: StaticString) -> JSONValue? {
-        member { $0.textEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) }
+        member(name.bytes)
     }
 
     /// The member of a name known only at run time.
     public func member(named name: String) -> JSONValue? {
         var name = name
-        return name.withUTF8 { wanted in member { $0.textEquals(wanted) } }
+        return name.withUTF8 { member($0) }
     }
 
     /// The member of that name, which must exist.
@@ -45,16 +45,68 @@ extension JSONValue {
         return self[name]
     }
 
-    private func member(where matches: (JSONValue) -> Bool) -> JSONValue? {
-        let this = node
-        guard Int(this.kind & 0xFF) == CSJ_OBJECT else { return nil }
-        var name = index + 1
-        while name < Int(this.next) {
-            if matches(JSONValue(document: document, index: name)) {
-                return JSONValue(document: document, index: name + 1)
+    private func member(_ name: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+        document.member(name, of: index).map { JSONValue(document: document, index: $0) }
+    }
+}
+
+// The commonest types once more, read where they stand: a cursor to each member would be retained and released, which
+// takes longer than reading it.
+extension JSONValue {
+    /// Decodes the string of that name, which must exist.
+    public func decode(_ name: StaticString) throws(JSONDecodingError) -> String {
+        if let found = member(at: name), let value = document.string(found) { return value }
+        return try String(json: required(name))
+    }
+
+    /// Decodes the string of that name, `nil` when it is missing or `null`.
+    public func decodeIfPresent(_ name: StaticString) throws(JSONDecodingError) -> String? {
+        if let found = member(at: name), let value = document.string(found) { return value }
+        return try optional(name).map { value throws(JSONDecodingError) in try String(json: value) }
+    }
+
+    /// Decodes the whole number of that name, which must exist.
+    public func decode(_ name: StaticString) throws(JSONDecodingError) -> Int {
+        if let found = member(at: name), let value = document.smallInt(found) { return value }
+        return try Int(json: required(name))
+    }
+
+    /// Decodes the boolean of that name, which must exist.
+    public func decode(_ name: StaticString) throws(JSONDecodingError) -> Bool {
+        if let found = member(at: name), let value = document.bool(found) { return value }
+        return try Bool(json: required(name))
+    }
+}
+
+extension JSONValue {
+    private func member(at name: StaticString) -> Int? { document.member(name.bytes, of: index) }
+}
+
+extension StaticString {
+    fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
+}
+
+extension JSONDocument {
+    /// The node of the member of that name; no cursor is made for those passed over.
+    fileprivate func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+        nodes.withUnsafeBufferPointer { nodes in
+            guard Int(nodes[object].kind & 0xFF) == CSJ_OBJECT else { return nil }
+            var position = object + 1
+            while position < Int(nodes[object].next) {
+                if isNamed(nodes[position], name) { return position + 1 }
+                position = Int(nodes[position + 1].next)
             }
-            name = Int(document.nodes[name + 1].next)
+            return nil
         }
-        return nil
+    }
+
+    private func isNamed(_ node: csj_node, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(node.length) == name.count, let name = name.baseAddress else { return false }
+        return withText(of: node) { text in
+            guard let text = text.baseAddress else { return true }
+            return memcmp(text, name, Int(node.length)) == 0
+        }
     }
 }

@@ -72,10 +72,7 @@ public struct JSONValue: Sendable {
 
     /// The bytes of a string's characters or a number's token.
     func withTextBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        let node = node
-        let range = Int(node.start)..<Int(node.start) + Int(node.length)
-        let source = node.kind & CSJ_UNESCAPED != 0 ? document.strings : document.text
-        return source.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+        document.withText(of: node, body)
     }
 
     func textEquals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

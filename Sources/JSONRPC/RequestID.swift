@@ -16,7 +16,9 @@ public struct RequestID: Hashable, Sendable {
 
     /// An id of a legal type: string, number or null.
     init?(_ value: JSONValue) {
-        guard [.string, .number, .null].contains(value.kind) else { return nil }
-        token = value.rawBytes
+        switch value.kind {
+        case .string, .number, .null: token = value.rawBytes
+        case .object, .array, .bool: return nil
+        }
     }
 }

@@ -13,7 +13,8 @@ import pytest
 
 BENCHMARKS = Path(__file__).parents[2] / "Benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
-import bench  # noqa: E402
+import growth  # noqa: E402
+import report  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,8 @@ def run(loadgen, tmp_path):
         server = Server(str(tmp_path / "s"), Handler)
         running.append(server)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        command = [loadgen, arguments[0], tmp_path / "s", str(os.getpid()), *arguments[1:]]
+        pid = [] if arguments[0] in ("stall", "cancel") else [str(os.getpid())]
+        command = [loadgen, arguments[0], tmp_path / "s", *pid, *arguments[1:]]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     yield start
@@ -62,9 +64,49 @@ def test_every_ping_is_sent_once_and_waited_for(run):
         seen.append(json.loads(line)["id"])
         return b'{"result":{}}\n'
 
-    done = run(answer, "ping", "1000", "64")
+    done = run(answer, "ping", "1000", "64", "1")
     assert json.loads(done.stdout)["calls"] == 1000
     assert seen == list(range(1, 1001))
+
+
+def test_every_connection_is_served_and_an_even_server_is_told_to_be_fair(run):
+    lines = []
+
+    def answer(line):
+        lines.append(line)
+        return b'{"result":{}}\n'
+
+    figures = json.loads(run(answer, "ping", "4000", "4", "8").stdout)
+    assert figures["calls"] == len(lines) == 4000
+    assert 0 < figures["slowest_share"] <= 1
+
+
+def test_a_round_trip_is_a_call_at_a_time(run, request_file):
+    figures = json.loads(run(lambda _: b'{"result":{}}\n', "roundtrip", "50", request_file).stdout)
+    assert figures["calls"] == 50
+    assert 0 < figures["p50_ns"] <= figures["p99_ns"]
+
+
+def test_a_call_that_is_not_cancelled_gives_no_figures(run, request_file):
+    done = run(lambda line: b"" if b"big" in line else b'{"result":{}}\n', "cancel", request_file, "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "not cancelled" in done.stderr
+
+
+def test_cancels_are_counted_from_the_cancel_to_the_answer(run, request_file):
+    def answer(line):
+        if b"big" in line:
+            return b""
+        return b'{"error":{"code":-32800}}\n' if b"cancel" in line else b'{"result":{}}\n'
+
+    figures = json.loads(run(answer, "cancel", request_file, "20").stdout)
+    assert figures["calls"] == 20 and figures["cancel_p50_ns"] > 0
+
+
+def test_spawning_is_measured_to_the_first_answer(loadgen):
+    script = "import sys; sys.stdin.readline(); print('{}', flush=True); sys.stdin.read()"
+    done = subprocess.run([loadgen, "spawn", "2", sys.executable, "-c", script], capture_output=True, check=True)
+    assert json.loads(done.stdout)["p50_ns"] > 1_000_000
 
 
 def test_cpu_spent_by_the_server_is_what_is_reported(run, request_file):
@@ -78,7 +120,7 @@ def test_cpu_spent_by_the_server_is_what_is_reported(run, request_file):
 
 
 def test_a_run_with_an_error_answer_gives_no_figures(run):
-    done = run(lambda _: b'{"error":{"code":-32603}}\n', "ping", "10", "2")
+    done = run(lambda _: b'{"error":{"code":-32603}}\n', "ping", "10", "2", "1")
     assert (done.returncode, done.stdout) == (1, "")
     assert "an error came back" in done.stderr
 
@@ -92,15 +134,29 @@ def test_a_stall_during_the_call_shows_in_the_longest_ping(run, request_file):
                 time.sleep(0.08)
         return b'{"result":{}}\n'
 
-    figures = json.loads(run(answer, "stall", request_file).stdout)
+    figures = json.loads(run(answer, "stall", request_file, "1").stdout)
     assert figures["max_ns"] >= 50_000_000
     assert figures["p50_ns"] < figures["max_ns"]
 
 
-def test_ratios_are_taken_within_a_round(loadgen):
-    def one_round(ours, theirs):
-        return {key: {"bridge": ours, "sidecar": theirs} for key, _, _ in bench.ROWS}
+def one_round(ours, theirs):
+    against = {bar.against for row in report.ROWS for bar in row.bars if bar.against}
+    return {row.key: {"bridge": ours, **dict.fromkeys(against, theirs)} for row in report.ROWS}
 
-    result = bench.summarize([one_round(2, 1), one_round(40, 20), one_round(6, 2)])
-    assert result["ping_cpu_us"]["ratios"] == {"sidecar": 2}
-    assert result["ping_cpu_us"]["servers"]["bridge"]["median"] == 6
+
+def test_ratios_are_taken_within_a_round():
+    result = report.summarize([one_round(2, 1), one_round(40, 20), one_round(6, 2)])
+    bar = result["ping64_cpu_us"]["bars"][0]
+    assert (bar["value"], bar["holds"]) == (2, False)
+    assert result["ping64_cpu_us"]["servers"]["bridge"]["median"] == 6
+
+
+def test_a_floor_is_held_from_above():
+    fast, slow = report.summarize([one_round(3, 1)]), report.summarize([one_round(1, 3)])
+    assert [bar["holds"] for bar in fast["ping64_rate"]["bars"]] == [True, True]
+    assert [bar["holds"] for bar in slow["ping64_rate"]["bars"]] == [False, False]
+
+
+def test_growth_worse_than_linear_shows():
+    assert growth.worst_step({10: 5, 100: 50, 1000: 100}) == 1
+    assert growth.worst_step({10: 1, 100: 10, 1000: 200}) == 2

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import JSON
 
 extension Item: WireDecodable {
@@ -18,7 +17,7 @@ extension Item: WireDecodable {
 extension ItemPrice: WireDecodable {
     package init(wire json: JSONValue) throws(JSONDecodingError) {
         amount = try json.decode("amount")
-        amountDecimal = try json.exactDecimal("amount_decimal")
+        amountText = try json.exactDecimal("amount_decimal")
         currency = try json.decode("currency")
         display = try json.decode("display")
     }
@@ -50,24 +49,24 @@ extension PricePoint: WireDecodable {
 extension Price: WireDecodable {
     package init(wire json: JSONValue) throws(JSONDecodingError) {
         amount = try json.decode("amount")
-        amountDecimal = try json.exactDecimal("amount_decimal")
+        amountText = try json.exactDecimal("amount_decimal")
     }
 }
 
 extension LocalPrice: WireDecodable {
     package init(wire json: JSONValue) throws(JSONDecodingError) {
         amount = try json.decode("amount")
-        amountDecimal = try json.exactDecimal("amount_decimal")
+        amountText = try json.exactDecimal("amount_decimal")
         display = try json.decode("display")
     }
 }
 
 extension JSONValue {
     /// A decimal as the provider wrote it: a number, or the same number in quotes.
-    fileprivate func exactDecimal(_ name: StaticString) throws(JSONDecodingError) -> Decimal {
+    fileprivate func exactDecimal(_ name: StaticString) throws(JSONDecodingError) -> DecimalText {
         let value = try required(name)
-        guard value.kind == .string else { return try value.decimal() }
-        guard let quoted = try? JSONDocument(text: value.string()).root.decimal() else {
+        guard value.kind == .string else { return try DecimalText(json: value) }
+        guard let quoted = try? DecimalText(json: JSONDocument(text: value.string()).root) else {
             throw JSONDecodingError(at: value, "expected a decimal number")
         }
         return quoted

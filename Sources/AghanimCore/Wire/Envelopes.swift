@@ -17,10 +17,10 @@ package struct CheckoutOrder: WireDecodable, Sendable, Hashable {
 }
 
 /// A list of items, bare or under `items`.
-struct ItemsAnswer: WireDecodable {
-    let items: [Item]
+package struct ItemsAnswer: WireDecodable {
+    package let items: [Item]
 
-    init(wire json: JSONValue) throws(JSONDecodingError) {
+    package init(wire json: JSONValue) throws(JSONDecodingError) {
         items = json.kind == .array ? try json.wireElements() : try json.wireList("items")
     }
 }

@@ -26,10 +26,10 @@ extension AghanimLocale: ResultValue {
     public func encode(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
-extension Decimal: ResultValue {
+extension DecimalText: ResultValue {
     /// A decimal number as text.
     public static var schema: Schema { .format("decimal") }
 
     /// Writes it as text: a JSON number would invite readers to round it.
-    public func encode(to writer: inout JSONWriter) { writer.string(description) }
+    public func encode(to writer: inout JSONWriter) { writer.string(text) }
 }

@@ -23,7 +23,7 @@ extension ItemPrice: ResultObject {
         "ItemPrice",
         [
             .field("amount") { $0.amount },
-            .field("amountDecimal") { $0.amountDecimal },
+            .field("amountDecimal") { $0.amountText },
             .field("currency") { $0.currency },
             .field("display") { $0.display },
         ])

@@ -38,7 +38,7 @@ extension Price: ResultObject {
         "Price",
         [
             .field("amount") { $0.amount },
-            .field("amountDecimal") { $0.amountDecimal },
+            .field("amountDecimal") { $0.amountText },
         ])
 }
 
@@ -48,7 +48,7 @@ extension LocalPrice: ResultObject {
         "LocalPrice",
         [
             .field("amount") { $0.amount },
-            .field("amountDecimal") { $0.amountDecimal },
+            .field("amountDecimal") { $0.amountText },
             .field("display") { $0.display },
         ])
 }

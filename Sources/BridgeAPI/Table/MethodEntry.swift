@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// A method without its types: what the table holds.
-public struct MethodEntry: Sendable {
+public final class MethodEntry: Sendable {
     /// The method's name on the wire.
     public let name: String
     /// What it does, in one sentence.
@@ -37,7 +37,7 @@ public struct MethodEntry: Sendable {
         var takesPositional: Bool { params.count(where: \.isRequired) == 1 }
     }
 
-    init<M: ImmediateMethod>(_ method: M.Type) {
+    convenience init<M: ImmediateMethod>(_ method: M.Type) {
         self.init(method) { call, context, signature in
             do {
                 let params = try M.Params.read(call.params, positional: signature.value.takesPositional)
@@ -49,7 +49,19 @@ public struct MethodEntry: Sendable {
         }
     }
 
-    init<M: WaitingMethod>(_ method: M.Type) {
+    /// For a method that answers with nothing, whose answer need not be written each time.
+    convenience init<M: ImmediateMethod>(_ method: M.Type) where M.Output == EmptyResult {
+        self.init(method) { call, context, signature in
+            do {
+                _ = try M.call(M.Params.read(call.params, positional: signature.value.takesPositional), context)
+                return .done(.empty)
+            } catch {
+                return .done(context.reply(to: error))
+            }
+        }
+    }
+
+    convenience init<M: WaitingMethod>(_ method: M.Type) {
         self.init(method) { call, context, signature in
             do throws(RPCError) {
                 let params = try M.Params.read(call.params, positional: signature.value.takesPositional)

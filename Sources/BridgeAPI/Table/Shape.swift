@@ -19,15 +19,24 @@ public struct Shape<Model>: Sendable {
     let name: String
     private let summary: String?
     let fields: [Field]
+    private let writes: [@Sendable (Model, inout JSONWriter) -> Void]
 
     /// A shape with its name and meaning in the documents.
     public init(_ name: String, _ summary: String, _ fields: [Field]) {
         (self.name, self.summary, self.fields) = (name, summary, fields)
+        writes = fields.map(\.write)
     }
 
     /// A shape whose meaning is that of the model's documentation comment.
     public init(_ name: String, _ fields: [Field]) {
         (self.name, summary, self.fields) = (name, nil, fields)
+        writes = fields.map(\.write)
+    }
+
+    func write(_ model: Model, to writer: inout JSONWriter) {
+        writer.object { writer in
+            for write in writes { write(model, &writer) }
+        }
     }
 
     var schema: Schema {
@@ -77,9 +86,7 @@ extension ResultObject {
 
     /// Writes the shape's members.
     public func encode(to writer: inout JSONWriter) {
-        writer.object { writer in
-            for field in Self.shape.fields { field.write(self, &writer) }
-        }
+        Self.shape.write(self, to: &writer)
     }
 }
 
@@ -99,6 +106,7 @@ extension Array: ResultValue where Element: ResultValue {
         writer.beginArray()
         for (position, element) in enumerated() {
             element.encode(to: &writer)
+            if position == JSONWriter.sample { writer.expect(count, likeFirst: position + 1) }
             if position % 256 == 255 { await Task.yield() }
         }
         writer.endArray()

@@ -48,7 +48,7 @@ typedef struct {
 const char *csj_scan(const uint8_t *text, size_t length, uint32_t *most_nodes);
 
 /// Second step, on the same thread with the same text: writes the nodes, and into `strings` (room for `length`
-/// bytes, needed only when the text holds a backslash) what strings with escapes say.
+/// bytes; NULL exactly when the text holds no backslash) what strings with escapes say.
 /// Strict RFC 8259; lone surrogates and nesting deeper than `max_depth` (1024 at most) are errors.
 csj_result csj_walk(const uint8_t *text, size_t length, uint32_t max_depth, csj_node *nodes, char *strings);
 
