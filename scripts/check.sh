@@ -22,7 +22,8 @@ node_syntax() {
 python_types() {
     .venv/bin/python -c 'import mypy' 2>/dev/null || { echo "check: mypy is not in .venv, types not checked"; return 0; }
     (cd clients/python && ../../.venv/bin/python -m mypy) || return
-    MYPYPATH=clients/python/src .venv/bin/python -m mypy --strict --python-version 3.9 examples/pygame-store/pygame_store
+    MYPYPATH=clients/python/src .venv/bin/python -m mypy --strict --python-version 3.9 examples/pygame-store/pygame_store || return
+    .venv/bin/python -m mypy --strict --python-version 3.9 examples/webhook-server/webhook_server.py
 }
 
 step "Swift format" swift format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -19,8 +19,11 @@ enum BridgeSetup {
         settings.appchargeBaseURL = options.appchargeBaseURL
         settings.appchargeCodes = options.appchargeCodes
         settings.journal = try journal(options)
-        guard options.sandbox else { return (settings, nil) }
-        let sandbox = try startSandbox(SandboxOptions())
+        guard options.sandbox else {
+            guard options.webhooks.url == nil else { throw UsageError("--webhook-url needs --sandbox.") }
+            return (settings, nil)
+        }
+        let sandbox = try startSandbox(SandboxOptions(webhooks: try options.webhooks.target()))
         if options.journal == nil { sandbox.onReset = { [journal = settings.journal] in clear(journal) } }
         let isServer = settings.wireProfile.name == "s2s"
         settings.sandboxURL = sandbox.url
@@ -59,8 +62,7 @@ enum BridgeSetup {
         _ options: ServeOptions, _ environment: [String: String]
     ) throws(UsageError) -> ApiKey? {
         if let path = options.apiKeyFile {
-            let text = String(decoding: try Environment.readFile(path, limit: 4096), as: UTF8.self)
-            guard let key = ApiKey(text.trimmingWhitespace()) else {
+            guard let key = ApiKey(try Environment.readSecret(path)) else {
                 throw UsageError("--api-key-file: the file holds no key.")
             }
             return key

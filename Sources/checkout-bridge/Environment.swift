@@ -1,3 +1,4 @@
+import AghanimCheckout
 import Glibc
 
 /// The environment as text.
@@ -14,6 +15,11 @@ enum Environment {
             entry += 1
         }
         return variables
+    }
+
+    /// What a file with a secret holds, without the white space around it.
+    static func readSecret(_ path: String) throws(UsageError) -> String {
+        String(decoding: try readFile(path, limit: 4096), as: UTF8.self).trimmingWhitespace()
     }
 
     /// A small file's bytes, or why it cannot be read.

@@ -51,7 +51,7 @@ def test_every_option_of_call_is_there(binary):
 
 def test_every_option_of_the_sandbox_is_there(binary):
     refused = subprocess.run([binary, "sandbox", "--none"], capture_output=True, text=True, check=False).stderr
-    accepted = re.findall(r"--([a-z]+)", refused.split("Accepted:")[1])
+    accepted = re.findall(r"--([a-z-]+)", refused.split("Accepted:")[1])
     assert [name for name, _ in listed(section("`checkout-bridge sandbox`"))] == accepted
 
 

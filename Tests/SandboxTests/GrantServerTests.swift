@@ -103,7 +103,7 @@ struct GrantServerTests {
                 return .success(
                     number == 0 ? .json(#"{"publisherPurchaseId":"stale"}"#) : .json(status: 500, #"{}"#))
             }
-            let sandbox = try SandboxServer(SandboxOptions(), grantsThrough: transport)
+            let sandbox = try SandboxServer(SandboxOptions(), sendsThrough: transport)
             defer { sandbox.stop() }
             let publisher = #"{"url":"http://127.0.0.1:1/","secret":"s","waitsMs":[600000]}"#
             var purchases: [String] = []

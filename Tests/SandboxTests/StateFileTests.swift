@@ -117,11 +117,11 @@ struct StateFileTests {
             try database.run("PRAGMA user_version = 7")
             database.close()
             let error = #expect(throws: SandboxError.self) { try StateFile(path) }
-            #expect(error?.message.contains("it has version 7, this sandbox writes version 2") == true)
+            #expect(error?.message.contains("it has version 7, this sandbox writes version 3") == true)
         }
     }
 
-    @Test("a file of the version before is taken over, with everything in it")
+    @Test("a file of the version before the last is taken over, with everything in it")
     func earlierVersion() async throws {
         try await withDirectory { directory in
             let path = directory + "/state.db"
@@ -132,6 +132,25 @@ struct StateFileTests {
             try await withSandbox(path) { sandbox async throws in
                 #expect(try await sandbox.sdk("GET", "orders/\(id)").status == 200)
                 #expect(try await sandbox.control("GET", "appcharge/orders").text == "[]")
+            }
+        }
+    }
+
+    @Test("a file of the version before is taken over: its orders had no prices of lines and were not opened")
+    func versionWithoutWebhooks() async throws {
+        try await withDirectory { directory in
+            let path = directory + "/state.db"
+            let id = try await withSandbox(path) { sandbox async throws in try await sandbox.order(Desk.gems) }
+            let database = try Database(path)
+            try database.run(
+                """
+                DROP TABLE webhooks; PRAGMA user_version = 2;
+                UPDATE orders SET record = json_remove(CAST(record AS TEXT), '$.opened', '$.lines[0].price')
+                """)
+            database.close()
+            try await withSandbox(path) { sandbox async throws in
+                try await sandbox.control("POST", "orders/\(id)/pay")
+                #expect(try await sandbox.control("GET", "webhooks").text.contains(#""waiting":0"#))
             }
         }
     }

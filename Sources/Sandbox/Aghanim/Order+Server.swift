@@ -20,7 +20,7 @@ extension Order {
     }
 
     private func writeOptionals(to w: inout JSONWriter) {
-        w.optionalField("receipt_number", paidAt.map { _ in "R-" + id.dropFirst(4) })
+        w.optionalField("receipt_number", receiptNumber)
         w.optionalField("email", draft.email)
         w.optionalField("paid_at", paidAt)
         w.field("expires_at", expiresAt)

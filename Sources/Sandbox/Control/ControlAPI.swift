@@ -24,7 +24,7 @@ enum ControlAPI {
                 return faultsLeft(state)
             },
             Route("GET", "requests") { state, _ throws(Refusal) in .json { state.log.write(to: &$0) } },
-        ])
+        ] + WebhookControl.routes)
 
     private static func state(_ state: inout SandboxState, _: Call) throws(Refusal) -> Response {
         .json { [state] w in

@@ -9,13 +9,18 @@ struct SandboxState: Sendable {
     var countries: [String: String] = [:]
     /// The second provider.
     var appcharge = AppchargeShop()
+    /// What the game's server is to be told.
+    var webhooks: WebhookQueue
     var faults = FaultTable()
     var log = RequestLog()
     /// What has to be written down before the answer goes out.
     private(set) var changes = Changes()
+    /// What has happened to orders since they were announced last.
+    private var moves: [OrderMove] = []
 
-    init(origin: String, seed: UInt64) {
+    init(origin: String, seed: UInt64, webhooks: WebhookQueue = WebhookQueue()) {
         self.origin = origin
+        self.webhooks = webhooks
         identifiers = Identifiers(seed: seed)
     }
 
@@ -29,6 +34,7 @@ struct SandboxState: Sendable {
         var purchases: [String] = []
         /// Settings, publisher and blocked customers of the second provider.
         var shop = false
+        var webhooks: [String] = []
 
         var isEmpty: Bool { self == Changes() }
     }
@@ -39,14 +45,28 @@ struct SandboxState: Sendable {
     /// was served. Requests to the control API are neither logged nor spoiled.
     mutating func receive(_ request: Request, at now: Int) -> Answer {
         guard request.target.segments.first != ControlAPI.root else {
-            return Answer(response: Router.serve(request, in: &self, at: now))
+            return Answer(response: serve(request, at: now))
         }
         log.record(request)
-        guard let fault = faults.take(for: request) else {
-            return Answer(response: Router.serve(request, in: &self, at: now))
-        }
-        return fault.spoil { Router.serve(request, in: &self, at: now) }
+        guard let fault = faults.take(for: request) else { return Answer(response: serve(request, at: now)) }
+        return fault.spoil { serve(request, at: now) }
     }
+
+    private mutating func serve(_ request: Request, at now: Int) -> Response {
+        let response = Router.serve(request, in: &self, at: now)
+        announce(request, response, at: now)
+        return response
+    }
+
+    /// What has happened to orders since the last call.
+    mutating func takeMoves() -> [OrderMove] {
+        defer { moves = [] }
+        return moves
+    }
+
+    mutating func noteChange(of order: String) { changes.orders.append(order) }
+
+    mutating func noteChange(ofWebhook id: String) { changes.webhooks.append(id) }
 
     /// The changes since the last call.
     mutating func takeChanges() -> Changes {
@@ -56,7 +76,7 @@ struct SandboxState: Sendable {
 
     /// Back to the seeded start.
     mutating func reset() {
-        self = SandboxState(origin: origin, seed: identifiers.seed)
+        self = SandboxState(origin: origin, seed: identifiers.seed, webhooks: webhooks.renewed)
         changes.reset = true
     }
 
@@ -87,8 +107,10 @@ struct SandboxState: Sendable {
     mutating func change<Result>(
         _ id: String, _ body: (inout OrderBook) throws(Refusal) -> Result
     ) throws(Refusal) -> Result {
+        let before = orders[id]
         let result = try body(&orders)
         changes.orders.append(id)
+        if let before, let after = orders[id] { moves.append(OrderMove(before: before, after: after)) }
         return result
     }
 

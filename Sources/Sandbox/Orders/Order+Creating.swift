@@ -52,7 +52,7 @@ private struct PricedItem {
         OrderLine(
             id: id, sku: item.sku, name: wish.name ?? item.name(in: locale),
             description: wish.description ?? item.description, image: image, quantity: wish.quantity,
-            type: item.type)
+            type: item.type, price: price.amount)
     }
 
     private var image: Item.Image {

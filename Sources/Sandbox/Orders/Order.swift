@@ -25,6 +25,8 @@ struct Order: Sendable {
     var status = OrderStatus.created
     /// Whether the game said that it has taken note of the payment.
     var isConsumed = false
+    /// Whether the player has opened the checkout page, or the order has moved without.
+    var isOpened = false
 
     enum Channel: String, Sendable {
         case sdk, s2s
@@ -35,6 +37,9 @@ struct Order: Sendable {
 
     /// Whether the game still has to be told of it.
     var isUnconsumed: Bool { status == .paid && !isConsumed }
+
+    /// What a paid order is called on the receipt.
+    var receiptNumber: String? { paidAt.map { _ in "R-" + id.dropFirst(4) } }
 
     /// The developer's URL with `{order_id}` filled in.
     var backToGameURL: String? { draft.backToGameURL.map(resolved) }
@@ -60,4 +65,6 @@ struct OrderLine: Sendable {
     let quantity: Int
     /// The catalog's type.
     let type: String
+    /// Minor units of the order's currency, for one; 0 in an order that an earlier version stored.
+    let price: Int
 }

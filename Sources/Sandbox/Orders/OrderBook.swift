@@ -57,6 +57,13 @@ struct OrderBook: Sendable {
         }
     }
 
+    /// Takes note that the player has opened the checkout page, and answers with the order the first time only.
+    mutating func open(_ id: String) -> Order? {
+        guard let order = byID[id], !order.isOpened else { return nil }
+        byID[id]?.isOpened = true
+        return order
+    }
+
     /// The order, or the refusal that says there is none.
     func require(_ id: String) throws(Refusal) -> Order {
         guard let order = byID[id] else { throw noSuchOrder }

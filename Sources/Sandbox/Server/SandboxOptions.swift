@@ -10,16 +10,19 @@ public struct SandboxOptions: Sendable {
     public var seed: UInt64
     /// The time in Unix milliseconds.
     public var clock: @Sendable () -> Int
+    /// The game's server that is told of orders; nil where none is.
+    public var webhooks: WebhookTarget?
 
     /// Options for a sandbox; the defaults are a free port, memory only, seed 1 and the system's clock.
     public init(
         port: UInt16 = 0, statePath: String? = nil, seed: UInt64 = 1,
-        clock: @escaping @Sendable () -> Int = SandboxOptions.systemClock
+        clock: @escaping @Sendable () -> Int = SandboxOptions.systemClock, webhooks: WebhookTarget? = nil
     ) {
         self.port = port
         self.statePath = statePath
         self.seed = seed
         self.clock = clock
+        self.webhooks = webhooks
     }
 
     /// The system's clock, in Unix milliseconds.

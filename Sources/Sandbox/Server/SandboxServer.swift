@@ -28,6 +28,7 @@ public final class SandboxServer {
     private let store: StateFile?
     private let clock: @Sendable () -> Int
     private let grants: GrantSender
+    private let webhooks: WebhookSender?
     private var http: HTTPServer?
     /// Called when everything was thrown away by a call, before that is answered.
     public var onReset: (() -> Void)?
@@ -36,37 +37,44 @@ public final class SandboxServer {
     ///
     /// Throws when the port is taken or the state file cannot be used.
     public convenience init(_ options: SandboxOptions) throws(SandboxError) {
-        try self.init(options, grantsThrough: CurlTransport())
+        try self.init(options, sendsThrough: CurlTransport())
     }
 
-    /// Starts listening; what publishers' servers are told goes through `transport`.
-    init(_ options: SandboxOptions, grantsThrough transport: any HTTPTransport) throws(SandboxError) {
+    /// Starts listening; what other servers are told goes through `transport`.
+    init(_ options: SandboxOptions, sendsThrough transport: any HTTPTransport) throws(SandboxError) {
         let socket = try ListeningSocket(port: options.port)
         url = "http://127.0.0.1:\(socket.port)"
         clock = options.clock
         do {
             store = try options.statePath.map { path throws(SandboxError) in try StateFile(path) }
-            state = SandboxState(origin: url, seed: options.seed)
+            state = SandboxState(
+                origin: url, seed: options.seed, webhooks: WebhookQueue(options.webhooks?.retries))
             try store?.load(into: &state)
         } catch {
             socket.close()
             throw error
         }
         grants = GrantSender(transport: transport)
+        webhooks = options.webhooks.map { WebhookSender(to: $0, through: transport) }
         do {
             http = try HTTPServer(on: socket) { [unowned self] in answer($0) }
         } catch {
             grants.close()
+            webhooks?.close()
             throw error
         }
         grants.wake = { [unowned self] in grants.update(with: state, at: clock()) }
         grants.finished = { [unowned self] in finish($0, $1, $2) }
         grants.wake()
+        webhooks?.wake = { [unowned self] in webhooks?.update(with: state.webhooks, at: clock()) }
+        webhooks?.finished = { [unowned self] in finish($0, $1) }
+        webhooks?.wake()
     }
 
     /// Closes every connection and the state file. Requests that wait for a delayed answer get none.
     public func stop() {
         grants.close()
+        webhooks?.close()
         http?.stop()
         http = nil
         store?.close()
@@ -78,6 +86,7 @@ public final class SandboxServer {
         let answer = state.receive(request, at: now / 1000)
         if let refusal = save() { return Answer(response: refusal) }
         grants.update(with: state, at: now)
+        webhooks?.update(with: state.webhooks, at: now)
         return answer
     }
 
@@ -87,11 +96,18 @@ public final class SandboxServer {
         if save() == nil { grants.wake() }
     }
 
+    /// Notes what came of telling the game's server, and goes on telling unless that cannot be written down.
+    private func finish(_ webhook: String, _ reply: WebhookReply) {
+        state.finishWebhook(webhook, reply, at: clock())
+        if save() == nil { webhooks?.wake() }
+    }
+
     /// Writes down what has changed; answers with a refusal where that is not possible.
     private func save() -> Response? {
         let changes = state.takeChanges()
         if changes.reset {
             grants.cancelAll()
+            webhooks?.cancelAll()
             onReset?()
         }
         guard let store, !changes.isEmpty else { return nil }
@@ -105,7 +121,8 @@ public final class SandboxServer {
 
     /// Goes back to what the file knows: what was not written down has not happened.
     private func recover(from error: SandboxError, in store: StateFile) -> Response {
-        var restored = SandboxState(origin: url, seed: state.identifiers.seed)
+        var restored = SandboxState(
+            origin: url, seed: state.identifiers.seed, webhooks: state.webhooks.withoutWaiting)
         do {
             try store.load(into: &restored)
         } catch {

@@ -27,6 +27,7 @@ extension Order {
             w.optionalField("paid", paidAt)
             w.field("status", status.rawValue)
             w.field("consumed", isConsumed)
+            w.field("opened", isOpened)
         }
         return w.bytes
     }
@@ -53,7 +54,7 @@ extension Order {
             locale: try root.choice("locale"), lines: try root.decode("lines", as: [OrderLine].self),
             createdAt: try root.decode("created"), expiresAt: try root.decode("expires"),
             paidAt: try root.decodeIfPresent("paid"), status: try root.choice("status"),
-            isConsumed: try root.decode("consumed"))
+            isConsumed: try root.decode("consumed"), isOpened: try root.decodeIfPresent("opened") ?? false)
     }
 }
 
@@ -65,7 +66,8 @@ extension OrderLine: JSONDecodable {
             id: try json.decode("id"), sku: try json.decode("sku"), name: try json.decode("name"),
             description: try json.decodeIfPresent("description"),
             image: served ? .served : url.map(Item.Image.url) ?? .none,
-            quantity: try json.decode("quantity"), type: try json.decode("type"))
+            quantity: try json.decode("quantity"), type: try json.decode("type"),
+            price: try json.decodeIfPresent("price") ?? 0)
     }
 
     fileprivate func write(to w: inout JSONWriter) {
@@ -78,6 +80,7 @@ extension OrderLine: JSONDecodable {
             if case .url(let url) = image { w.field("image", url) }
             w.field("quantity", quantity)
             w.field("type", type)
+            w.field("price", price)
         }
     }
 }

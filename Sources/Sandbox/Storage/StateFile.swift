@@ -1,9 +1,9 @@
 import JSON
 
-/// Catalog, players, orders and purchases in a SQLite file: one transaction for the changes of one request, on disk before the
+/// Catalog, players, orders, purchases and waiting webhooks in a SQLite file: one transaction for the changes of one request, on disk before the
 /// request is answered, so that a killed sandbox comes back with everything it had answered for.
 final class StateFile {
-    private static let version = 2
+    private static let version = 3
 
     private let database: Database
     private let path: String
@@ -30,7 +30,9 @@ final class StateFile {
     func save(_ changes: SandboxState.Changes, of state: SandboxState) throws(SandboxError) {
         try database.transaction { () throws(SandboxError) in
             if changes.reset {
-                try database.run("DELETE FROM orders; DELETE FROM players; DELETE FROM purchases; DELETE FROM facts")
+                try database.run(
+                    "DELETE FROM orders; DELETE FROM players; DELETE FROM purchases; DELETE FROM webhooks; "
+                        + "DELETE FROM facts")
             }
             if changes.catalog { try save(state.catalog.source) }
             for id in changes.orders {
@@ -40,6 +42,7 @@ final class StateFile {
                 if let purchase = state.appcharge.purchases[id] { try save(purchase) }
             }
             if changes.shop { try save(state.appcharge) }
+            for id in changes.webhooks { try save(state.webhooks[id], id) }
             for player in changes.players {
                 try database.run(
                     "INSERT OR REPLACE INTO players VALUES (?, ?)",
@@ -61,6 +64,9 @@ final class StateFile {
         try database.run("SELECT record FROM purchases ORDER BY number", []) { row throws(SandboxError) in
             state.appcharge.purchases.put(try loadPurchase(row.bytes(0)))
         }
+        try database.run("SELECT record FROM webhooks ORDER BY number", []) { row throws(SandboxError) in
+            state.webhooks.add(try loadWebhook(row.bytes(0)))
+        }
     }
 
     private static let schema = """
@@ -68,6 +74,8 @@ final class StateFile {
         CREATE TABLE IF NOT EXISTS players (id TEXT PRIMARY KEY, country TEXT NOT NULL);
         CREATE TABLE IF NOT EXISTS orders (number INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, record BLOB NOT NULL);
         CREATE TABLE IF NOT EXISTS purchases (
+            number INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, record BLOB NOT NULL);
+        CREATE TABLE IF NOT EXISTS webhooks (
             number INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, record BLOB NOT NULL);
 
         """
@@ -82,6 +90,14 @@ final class StateFile {
         try database.run(
             "INSERT INTO purchases (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record",
             [.text(purchase.id), .bytes(purchase.record)])
+    }
+
+    /// Only what waits is kept: with a webhook's end its row goes.
+    private func save(_ webhook: Webhook?, _ id: String) throws(SandboxError) {
+        guard let webhook else { return try database.run("DELETE FROM webhooks WHERE id = ?", [.text(id)]) }
+        try database.run(
+            "INSERT INTO webhooks (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record",
+            [.text(id), .bytes(webhook.record)])
     }
 
     private func save(_ shop: AppchargeShop) throws(SandboxError) {
@@ -124,6 +140,14 @@ final class StateFile {
     private func loadPurchase(_ record: [UInt8]) throws(SandboxError) -> Purchase {
         do {
             return try Purchase(record: record)
+        } catch {
+            throw SandboxError("cannot use the state file \(path): \(error.message)")
+        }
+    }
+
+    private func loadWebhook(_ record: [UInt8]) throws(SandboxError) -> Webhook {
+        do {
+            return try Webhook(record: record)
         } catch {
             throw SandboxError("cannot use the state file \(path): \(error.message)")
         }

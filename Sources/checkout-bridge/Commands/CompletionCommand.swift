@@ -20,6 +20,7 @@ enum CompletionCommand {
     private static let methods = MethodTable.entries.map(\.name).joined(separator: " ")
     private static let callOptions = flags(CallOptions.all)
     private static let serveOptions = flags(ServeOptions.all)
+    private static let sandboxOptions = flags(SandboxCommand.options)
 
     private static func flags<T>(_ options: [Option<T>]) -> String {
         options.map { "--" + $0.name }.joined(separator: " ")
@@ -40,6 +41,7 @@ enum CompletionCommand {
                     [ "$COMP_CWORD" -eq 2 ] && words="\(methods) $words"
                     ;;
                 serve) words="\(serveOptions)" ;;
+                sandbox) words="\(sandboxOptions)" ;;
                 completion) words="\(shells.map(\.name).joined(separator: " "))" ;;
                 esac
             fi
@@ -66,6 +68,9 @@ enum CompletionCommand {
             elif [[ $words[2] == serve ]]; then
                 compadd -- \(serveOptions)
                 _files
+            elif [[ $words[2] == sandbox ]]; then
+                compadd -- \(sandboxOptions)
+                _files
             elif [[ $words[2] == completion ]]; then
                 compadd -- \(shells.map(\.name).joined(separator: " "))
             fi
@@ -84,6 +89,7 @@ enum CompletionCommand {
         let lines =
             ["complete -c checkout-bridge -f -n __fish_use_subcommand -a '\(commands)'"] + methods
             + fishOptions(CallOptions.all, of: "call") + fishOptions(ServeOptions.all, of: "serve")
+            + fishOptions(SandboxCommand.options, of: "sandbox")
         return "# fish completion of checkout-bridge: checkout-bridge completion fish | source\n"
             + lines.joined(separator: "\n") + "\n"
     }

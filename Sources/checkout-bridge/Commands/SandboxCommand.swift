@@ -5,15 +5,26 @@ import Sandbox
 
 /// `checkout-bridge sandbox`: the sandbox backend alone.
 enum SandboxCommand {
-    static let options: [Option<SandboxOptions>] = [
+    /// What the command was asked to do.
+    struct Asked {
+        var sandbox = SandboxOptions()
+        var webhooks = WebhookOptions()
+    }
+
+    static let options: [Option<Asked>] = own + WebhookOptions.options(at: \.webhooks)
+
+    /// The one option that has a variable: a secret has no other place that ps does not show.
+    private static let variable = "CHECKOUT_BRIDGE_WEBHOOK_SECRET"
+
+    private static let own: [Option<Asked>] = [
         .value("port", "N", "the loopback port; any free one by default") { target, text throws(UsageError) in
             guard let port = UInt16(text) else { throw UsageError("expected a port from 0 to 65535") }
-            target.port = port
+            target.sandbox.port = port
         },
-        .value("state", "FILE", "keep the state in this file") { $0.statePath = $1 },
+        .value("state", "FILE", "keep the state in this file") { $0.sandbox.statePath = $1 },
         .value("seed", "N", "what generated ids come from") { target, text throws(UsageError) in
             guard let seed = UInt64(text) else { throw UsageError("expected a whole number") }
-            target.seed = seed
+            target.sandbox.seed = seed
         },
     ]
 
@@ -23,10 +34,12 @@ enum SandboxCommand {
 
     /// Serves until a signal comes.
     static func run(_ arguments: [String], _ environment: [String: String]) throws(UsageError) -> Never {
-        var options = SandboxOptions()
-        let words = try OptionParser(options: Self.options).parse(arguments, environment: [:], into: &options)
+        var options = Asked()
+        let words = try OptionParser(options: Self.options)
+            .parse(arguments, environment: environment.filter { $0.key == variable }, into: &options)
         guard words.isEmpty else { throw UsageError("sandbox takes options only, not \"\(words[0])\".") }
-        let asked = options
+        options.sandbox.webhooks = try options.webhooks.target()
+        let asked = options.sandbox
         Entry.runLoop { () throws(UsageError) in
             let server = try BridgeSetup.startSandbox(asked)
             sandbox = server

@@ -8,6 +8,7 @@ struct ServeOptions {
     var stdio = false
     var socket: String?
     var sandbox = false
+    var webhooks = WebhookOptions()
     var apiKeyFile: String?
     var baseURL: String?
     var appchargeBaseURL: String?
@@ -22,7 +23,8 @@ struct ServeOptions {
     var server = ServerOptions()
 
     /// Every option there is, in the order of the help text.
-    static let all: [Option<ServeOptions>] = transports + providers + logging + LimitOptions.all + lifecycle
+    static let all: [Option<ServeOptions>] =
+        transports + WebhookOptions.options(at: \.webhooks) + providers + logging + LimitOptions.all + lifecycle
 
     private static let transports: [Option<ServeOptions>] = [
         .flag("stdio", "serve stdin and stdout; on unless --socket is given") { $0.stdio = $1 },
