@@ -6,7 +6,7 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz soak clean
 .NOTPARALLEL:
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make generate write what comes from the method table and the models' comments"
 	@echo "make bench    measure the bridge against its baselines"
 	@echo "make fuzz     fuzz each target for SECONDS=60, or one with TARGET=name"
+	@echo "make soak     drive a million calls with faults, cancels and restarts: CALLS=1000000 SEED=1"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
 
@@ -78,6 +79,10 @@ bench: build
 SECONDS = 60
 fuzz: system
 	@scripts/fuzz.sh run $(SECONDS) $(TARGET)
+
+CALLS = 1000000
+soak: build
+	@python3 Tests/Soak/soak.py --bridge $(BRIDGE) --calls $(CALLS) $(if $(SEED),--seed $(SEED))
 
 clean:
 	@echo "clean: .build, .venv and the benchmarks' binaries"

@@ -35,6 +35,7 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
     var connectionCount: Int { server?.connectionCount ?? 0 }
     var inFlightCount: Int { server?.inFlightCount ?? 0 }
     var droppedLogLines: Int { logger.droppedLines }
+    var openHandles: Int { Loop.shared.openHandleNames.count }
 
     var limits: Limits {
         Limits(

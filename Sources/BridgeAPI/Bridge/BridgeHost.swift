@@ -11,6 +11,8 @@ public protocol BridgeHost: AnyObject {
     var inFlightCount: Int { get }
     /// How many log lines were dropped because nobody read them.
     var droppedLogLines: Int { get }
+    /// How many handles of the event loop are open.
+    var openHandles: Int { get }
     /// The limits in force.
     var limits: Limits { get }
     /// Sends an event to the callers that began its flow and to all who subscribed to it, once to each.

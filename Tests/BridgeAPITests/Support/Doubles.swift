@@ -20,6 +20,7 @@ final class RecordingHost: BridgeHost {
     let connectionCount = 2
     let inFlightCount = 3
     let droppedLogLines = 4
+    let openHandles = 12
     let limits = Limits(.init(), maxConnections: 4, maxQueuedOutput: 5, maxQueuedEvents: 6, maxSubscriptions: 7)
 
     /// What goes to several callers is noted once for each.

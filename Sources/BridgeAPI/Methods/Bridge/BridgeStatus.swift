@@ -9,7 +9,7 @@ struct BridgeStatus: ImmediateMethod {
     static let example = Example(
         result: #"""
             {"uptimeMs":1500,"connections":2,"inFlight":3,"calls":{"aghanim.setPlayerId":1,"bridge.status":1},
-            "errors":{},"unknownMethods":0,"droppedLogLines":4,"memory":{"residentBytes":14680064}}
+            "errors":{},"unknownMethods":0,"droppedLogLines":4,"handles":12,"memory":{"residentBytes":14680064}}
             """#)
 
     @LoopActor static func call(_ params: NoParams, _ context: CallContext) throws -> StatusResult {
@@ -18,7 +18,8 @@ struct BridgeStatus: ImmediateMethod {
             connections: context.bridge.host?.connectionCount ?? 0, inFlight: context.bridge.host?.inFlightCount ?? 0,
             calls: context.bridge.metrics.calls, errors: context.bridge.metrics.errors,
             unknownMethods: context.bridge.metrics.unknownMethods,
-            droppedLogLines: context.bridge.host?.droppedLogLines ?? 0, residentBytes: residentBytes())
+            droppedLogLines: context.bridge.host?.droppedLogLines ?? 0, handles: context.bridge.host?.openHandles ?? 0,
+            residentBytes: residentBytes())
     }
 
     /// The resident size as the kernel tells it, 0 where it does not.
@@ -42,6 +43,7 @@ struct StatusResult: ResultObject {
     let errors: [String: Int]
     let unknownMethods: Int
     let droppedLogLines: Int
+    let handles: Int
     let residentBytes: Int
 
     static let shape = Shape<StatusResult>(
@@ -58,6 +60,9 @@ struct StatusResult: ResultObject {
                 $0.unknownMethods
             },
             .field("droppedLogLines", "Log lines dropped because nobody read them.") { $0.droppedLogLines },
+            .field("handles", "Handles of the event loop that are open; more and more of them would be a leak.") {
+                $0.handles
+            },
             .field("memory", "Memory in use.") { Memory(residentBytes: $0.residentBytes) },
         ])
 

@@ -820,6 +820,8 @@ export interface StatusResult {
   unknownMethods: number;
   /** Log lines dropped because nobody read them. */
   droppedLogLines: number;
+  /** Handles of the event loop that are open; more and more of them would be a leak. */
+  handles: number;
   /** Memory in use. */
   memory: MemoryStatus;
 }

@@ -1290,6 +1290,8 @@ class StatusResult(Model):
     """Calls of methods that do not exist; they count as -32601 among the errors too."""
     dropped_log_lines: int
     """Log lines dropped because nobody read them."""
+    handles: int
+    """Handles of the event loop that are open; more and more of them would be a leak."""
     memory: MemoryStatus
     """Memory in use."""
 
@@ -1301,6 +1303,7 @@ class StatusResult(Model):
         Member("errors", "errors", mapping(integer)),
         Member("unknown_methods", "unknownMethods", integer),
         Member("dropped_log_lines", "droppedLogLines", integer),
+        Member("handles", "handles", integer),
         Member("memory", "memory", model(MemoryStatus)),
     )
 
