@@ -11,7 +11,7 @@ struct CheckoutPageTests {
         let id = try desk.order(more: #","locale":"de""#)
         let reply = desk.browse("GET", "/checkout/\(id)")
         #expect(reply.status == 200)
-        #expect(reply.text.contains("<html lang=\"de\">"))
+        #expect(reply.text.contains("<html lang=\"de\" data-theme=\"auto\">"))
         #expect(reply.text.contains("Edelsteine"))
         #expect(reply.text.contains("9,99 $"))
         #expect(reply.text.contains("action=\"/checkout/\(id)/pay\""))

@@ -12,7 +12,7 @@ struct OrderLifecycleTests {
         "pay": [.created: .paid, .captured: .paid, .reattempted: .paid],
         "cancel": [.created: .canceled, .captured: .canceled, .reattempted: .canceled, .disputed: .canceled],
         "refund": [.paid: .refunded, .refundRequested: .refunded],
-        "dispute": [.paid: .disputed],
+        "dispute": [.paid: .disputed], "win": [.disputed: .paid],
     ]
 
     /// How a new order gets into a status.

@@ -30,6 +30,26 @@ struct StateFileTests {
         }
     }
 
+    @Test("what came of a card and what a line costs come back after a restart, and no card does")
+    func cards() async throws {
+        try await withDirectory { directory in
+            let path = directory + "/state.db"
+            let (id, page) = try await withSandbox(path) { sandbox async throws in
+                let id = try await sandbox.order(Desk.gems)
+                let form = "number=4211127262112418&expiry=12%2F99&cvc=739"
+                let reply = try await Wire.send("POST", "/checkout/\(id)/pay", to: sandbox.url, body: form)
+                #expect(reply.status == 303)
+                return (id, try await sandbox.page(id))
+            }
+            #expect(page.contains("Code 2051"))
+            #expect(try await withSandbox(path) { sandbox async throws in try await sandbox.page(id) } == page)
+            for file in try FileManager.default.contentsOfDirectory(atPath: directory) {
+                let bytes = try Data(contentsOf: URL(fileURLWithPath: directory + "/" + file))
+                #expect(bytes.range(of: Data("4211127262112418".utf8)) == nil, "\(file)")
+            }
+        }
+    }
+
     @Test("a consumed order stays consumed, with its item gone from the catalog too")
     func consumed() async throws {
         try await withDirectory { directory in

@@ -116,6 +116,22 @@ struct WebhookTests {
         #expect(desk.state.webhooks.all.map(\.event) == [.orderCreated])
     }
 
+    @Test(
+        "each step that a card takes is told, and what is paid is told once, also after a dispute that was won",
+        arguments: [
+            ("4242424242424242", [.orderPaid, .itemAdd]), ("4211127262112418", []), ("4224703082575813", []),
+            ("4000000000000267", [.orderPaid, .itemAdd, .orderCanceled, .itemRemove]),
+            ("4000000000002685", [.orderPaid, .itemAdd]),
+        ] as [(String, [WebhookEvent])])
+    func cards(number: String, events: [WebhookEvent]) throws {
+        var desk = Desk.telling()
+        let order = try desk.order()
+        _ = desk.browse("GET", "/checkout/\(order)")
+        _ = desk.pay(order, number: number)
+        _ = desk.browse("POST", "/checkout/\(order)/verdict")
+        #expect(desk.state.webhooks.all.map(\.event) == [.orderCreated] + events)
+    }
+
     @Test("resending what waits is refused, and so is what nobody knows")
     func resend() throws {
         var desk = Desk.telling()

@@ -6,16 +6,24 @@ struct PaymentPage {
     let now: Int
 
     func response(_ status: Int = 200) -> Response {
-        Page(title: "Checkout", body: summary + actions).response(status)
+        let body: HTML = """
+            \(summary)<section class="panel">
+            \(actions)
+            </section>
+            """
+        let target = safeLink(purchase.returnURL) ?? safeLink(purchase.draft.redirectURL)
+        return Page(title: "Checkout", body: body, formsLeadOut: target != nil).response(status)
     }
 
-    private var summary: String {
+    private var summary: HTML {
         """
-        <p><strong>\(escaped(purchase.draft.offerName))</strong></p>
-        <ul>
-        \(purchase.draft.items.map { "<li>\($0.quantity) × \(escaped($0.name))</li>" }.joined(separator: "\n"))
+        <section class="panel" aria-labelledby="offer">
+        <h2 id="offer">\(purchase.draft.offerName)</h2>
+        <ul class="lines">
+        \(purchase.draft.items.map { "<li><div>\($0.quantity) × \($0.name)</div></li>" as HTML })
         </ul>
-        <p>Total: <strong id="total">\(escaped(price))</strong></p>
+        <dl class="sums"><div class="all"><dt>Total</dt><dd id="total">\(price)</dd></div></dl>
+        </section>
 
         """
     }
@@ -28,18 +36,22 @@ struct PaymentPage {
         return LocalPrice(draft.price, currency, .en).display
     }
 
-    private var actions: String {
+    private var actions: HTML {
         guard purchase.isOpen(at: now) else { return note(standing) + ways }
-        let declined = purchase.known == .paymentFailed
-        return (declined ? note(purchase.reason ?? "The payment failed.") : "") + buttons + (declined ? ways : "")
+        guard purchase.known == .paymentFailed else { return buttons }
+        return note(purchase.reason ?? "The payment failed.", kind: "alert") + buttons + ways
     }
 
-    private var buttons: String {
+    private var buttons: HTML {
         let path = "/\(Boot.root)/\(CheckoutLink.path)/\(percentEncoded(purchase.token))"
-        return CheckoutButton.allCases.map { button in
-            "<form method=\"post\" action=\"\(path)/\(button.rawValue)\">"
-                + "<button id=\"\(button.rawValue)\">\(escaped(label(button)))</button></form>"
-        }.joined(separator: "\n")
+        return "\(CheckoutButton.allCases.map { form($0, path) })\n"
+    }
+
+    private func form(_ button: CheckoutButton, _ path: String) -> HTML {
+        """
+        <form method="post" action="\(path)/\(button.rawValue)">\
+        <button id="\(button.rawValue)" class="\(button == .pay ? "main" : "")">\(label(button))</button></form>
+        """
     }
 
     private func label(_ button: CheckoutButton) -> String {
@@ -64,19 +76,19 @@ struct PaymentPage {
         }
     }
 
-    private func note(_ sentence: String) -> String {
-        "<p id=\"status\" role=\"status\">\(escaped(sentence))</p>\n"
+    private func note(_ sentence: String, kind: String = "said") -> HTML {
+        "<p class=\"\(kind)\" id=\"status\" role=\"status\"><strong>\(sentence)</strong></p>\n"
     }
 
     /// Both ways back, where the purchase has come to an end.
-    private var ways: String {
+    private var ways: HTML {
         guard let end = purchase.end else { return "" }
         let links = DeepLinks(purchase: purchase, settings: settings, end: end)
         let app = anchor("return-app", links.app, "Back to the game")
-        return app + (links.link.map { "\n" + anchor("return-link", $0, "Back by universal link") } ?? "")
+        return "\([app, links.link.map { anchor("return-link", $0, "Back by universal link") }].compactMap(\.self))"
     }
 
-    private func anchor(_ id: String, _ url: String, _ text: String) -> String {
-        "<a class=\"button\" id=\"\(id)\" href=\"\(escaped(url))\">\(text)</a>"
+    private func anchor(_ id: String, _ url: String, _ text: String) -> HTML {
+        "<a class=\"button\" id=\"\(id)\" href=\"\(url)\">\(text)</a>"
     }
 }

@@ -56,7 +56,7 @@ enum PaymentPages {
             return nil
         } catch {
             let status = error.response.status
-            return Page(title: "This page cannot be loaded", body: "<p>\(escaped(error.sentence))</p>").response(status)
+            return Page(title: "This page cannot be loaded", body: "<p>\(error.sentence)</p>").response(status)
         }
     }
 

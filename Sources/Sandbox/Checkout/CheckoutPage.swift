@@ -1,66 +1,74 @@
-/// What the player sees of an order: its items, its total, and what can be done with it.
+/// What the player sees of an order: a place to pay, the bank's question, or how it ended. All of it follows from the
+/// order, in the order's language and appearance.
 struct CheckoutPage {
     let order: Order
     let origin: String
     /// Unix seconds.
     let now: Int
+    /// What was wrong with what was just sent.
+    var faults: [CardEntry.Fault] = []
+    /// Where the browser is to go by itself, and after how many seconds.
+    var leaving: (url: String, seconds: Int)?
 
     var response: Response { page.response() }
 
     var page: Page {
-        Page(
-            title: "Checkout", body: summary + actions, language: order.locale.rawValue,
-            colorScheme: order.draft.appearance.mode == .auto ? "light dark" : order.draft.appearance.mode.rawValue)
+        guard order.isPayable(at: now) else { return outcome }
+        return order.attempt == .challenge && order.status == .captured ? challenge : payment
     }
 
-    private var summary: String {
-        """
-        <ul>
-        \(order.lines.map(row).joined(separator: "\n"))
-        </ul>
-        <p>Total: <strong id="total">\(escaped(order.display))</strong></p>
+    private var texts: CheckoutTexts { CheckoutTexts(order.locale) }
+    private var summary: OrderSummary { OrderSummary(order: order, texts: texts, origin: origin) }
 
-        """
+    private var payment: Page {
+        let form = CardForm(order: order, texts: texts, faults: faults)
+        return framed(
+            texts[.checkout], .wide, "<div class=\"split\">\n\(summary.html)\(form.html)\(form.testCards)</div>")
     }
 
-    private func row(_ line: OrderLine) -> String {
-        let image = line.imageURL(origin: origin).flatMap(safeLink)
-        let picture = image.map { "<img src=\"\(escaped($0))\" alt=\"\">" } ?? ""
-        let note = line.description.map { "<br><small>\(escaped($0))</small>" } ?? ""
-        return "<li>\(picture)<span>\(line.quantity) × \(escaped(line.name))\(note)</span></li>"
-    }
-
-    private var actions: String {
-        let isLive = now < order.expiresAt
-        return switch order.status {
-        case .created, .captured, .reattempted: isLive ? buttons : status("This order has expired.")
-        case .paid: status("Paid. Thank you!")
-        case .canceled: status("This order was canceled.")
-        case .refunded: status("This order was refunded.")
-        case .refundRequested: status("A refund was requested for this order.")
-        case .disputed: status("This order is under dispute.")
-        }
-    }
-
-    private var buttons: String {
-        let path = "/checkout/" + percentEncoded(order.id)
-        return """
-            <form method="post" action="\(path)/pay"><button id="pay">Pay \(escaped(order.display))</button></form>
-            <form method="post" action="\(path)/cancel"><button id="cancel">Cancel</button></form>
+    private var challenge: Page {
+        let action = order.checkoutPath + "/challenge"
+        return framed(
+            texts[.verifyTitle], .narrow,
             """
+            <section class="panel">
+            <p>\(texts[.verifyText, order.display])</p>
+            <form method="post" action="\(action)/approve"><button class="main" id="approve">\(texts[.approve])</button>\
+            </form>
+            <form method="post" action="\(action)/refuse"><button id="refuse">\(texts[.refuse])</button></form>
+            </section>
+            \(summary.html)
+            """)
     }
 
-    private func status(_ sentence: String) -> String {
-        "<p id=\"status\" role=\"status\">\(sentence)</p>\n" + wayBack
+    private var outcome: Page {
+        let panel = OutcomePanel(order: order, texts: texts, now: now, leavesIn: leaving?.seconds)
+        var page = framed(panel.title, .bare, panel.html + summary.html)
+        if let (url, seconds) = leaving {
+            page.head = "<meta http-equiv=\"refresh\" content=\"\(seconds);url=\(url)\">\n"
+            page.style = PageStyle.countdown(from: seconds)
+        }
+        return page
     }
 
-    private var wayBack: String {
-        let game = safeLink(order.backToGameURL).map { link($0, "Back to game") }
-        let store = safeLink(order.backToStoreURL).map { link($0, "Back to store") }
-        return [game, store].compactMap(\.self).joined(separator: "\n")
+    private func framed(_ title: String, _ layout: Page.Layout, _ body: HTML) -> Page {
+        Page(
+            title: title, body: body, layout: layout, language: texts.language.rawValue,
+            appearance: order.draft.appearance.mode,
+            formsLeadOut: safeLink(order.backToGameURL) ?? safeLink(order.backToStoreURL) != nil,
+            picturesFromOutside: summary.hasPicturesFromOutside, badge: texts[.testMode], footnote: texts[.noMoney])
     }
+}
 
-    private func link(_ url: String, _ text: String) -> String {
-        "<a class=\"button\" href=\"\(escaped(url))\">\(text)</a>"
+extension Order {
+    /// The path of its page.
+    var checkoutPath: String { "/checkout/" + percentEncoded(id) }
+
+    /// Whether the player may still pay.
+    func isPayable(at now: Int) -> Bool {
+        switch status {
+        case .created, .captured, .reattempted: now < expiresAt
+        case .paid, .canceled, .refunded, .refundRequested, .disputed: false
+        }
     }
 }

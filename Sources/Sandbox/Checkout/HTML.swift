@@ -1,3 +1,32 @@
+/// Markup in which every text is escaped: what stands in a literal of the source is taken as it is, what is
+/// interpolated is made safe for an element or a quoted attribute.
+struct HTML: Sendable, ExpressibleByStringInterpolation {
+    private(set) var text = ""
+
+    init(stringLiteral literal: String) { text = literal }
+
+    init(stringInterpolation parts: StringInterpolation) { text = parts.text }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount * 16)
+        }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ outside: String) { text += escaped(outside) }
+        mutating func appendInterpolation(_ number: Int) { text += String(number) }
+        mutating func appendInterpolation(_ part: HTML) { text += part.text }
+        /// A part that may be missing.
+        mutating func appendInterpolation(_ part: HTML?) { text += part?.text ?? "" }
+        /// Parts, each on a line of its own.
+        mutating func appendInterpolation(_ parts: [HTML]) { text += parts.map(\.text).joined(separator: "\n") }
+    }
+
+    static func + (first: HTML, second: HTML) -> HTML { "\(first)\(second)" }
+}
+
 /// Text made safe for an HTML element or a quoted attribute.
 func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
@@ -13,32 +42,4 @@ func escaped(_ text: String) -> String {
         }
     }
     return String(decoding: bytes, as: UTF8.self)
-}
-
-/// A URL that a page may send a player to, or nil: `http`, `https` or an app's own scheme, never one that a browser
-/// runs or opens locally, and nothing that could break out of a header.
-func safeLink(_ text: String?) -> String? {
-    guard let text, let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    let scheme = text[..<colon].lowercased()
-    let isScheme =
-        scheme.utf8.allSatisfy { isSchemeByte($0) } && scheme.first?.isLetter == true
-    let forbidden: Set = [
-        "javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "jar", "ws", "wss",
-    ]
-    guard isScheme, !forbidden.contains(scheme) else { return nil }
-    if scheme == "http" || scheme == "https" {
-        let rest = text[text.index(after: colon)...]
-        guard rest.hasPrefix("//"), rest.count > 2 else { return nil }
-    }
-    return text
-}
-
-private func isSchemeByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"),
-        UInt8(ascii: "-"), UInt8(ascii: "."):
-        true
-    default: false
-    }
 }

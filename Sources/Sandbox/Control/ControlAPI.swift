@@ -71,7 +71,7 @@ enum ControlAPI {
 
     private static let actions: [String: OrderAction] = [
         "pay": .pay, "cancel": .cancel, "capture": .capture, "refund": .refund, "dispute": .dispute,
-        "reattempt": .reattempt,
+        "reattempt": .reattempt, "win": .win,
     ]
 
     private static func moveOrder(_ state: inout SandboxState, _ call: Call) throws(Refusal) -> Response {
@@ -96,6 +96,7 @@ extension Order {
             w.field("playerId", draft.playerID)
             w.field("status", status.rawValue)
             w.field("consumed", isConsumed)
+            w.optionalField("attempt", attempt?.rawValue)
             w.field("amount", amount)
             w.field("currency", currency)
             w.field("country", country)

@@ -21,9 +21,9 @@ struct RequestLog: Sendable {
 
     mutating func record(_ request: Request) {
         let entry = Entry(
-            method: request.method, path: request.target.path, query: request.target.query,
+            method: request.method, path: request.target.path, query: FormRedaction.query(of: request),
             headers: request.headers.filter { !Self.secrets.contains($0.name.lowercased()) },
-            body: Array(request.body.prefix(Self.bodyLimit)))
+            body: Array(FormRedaction.body(of: request).prefix(Self.bodyLimit)))
         if ring.count < Self.limit { ring.append(entry) } else { ring[count % Self.limit] = entry }
         count += 1
     }

@@ -55,6 +55,11 @@ struct Response: Sendable {
         return response
     }
 
+    /// Sends a browser on with a GET.
+    static func seeOther(_ path: String) -> Response {
+        Response(status: 303, headers: [Header(name: "Location", value: path)])
+    }
+
     static let empty = json { w in w.object { _ in } }
 }
 

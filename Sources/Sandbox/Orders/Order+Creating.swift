@@ -52,7 +52,14 @@ private struct PricedItem {
         OrderLine(
             id: id, sku: item.sku, name: wish.name ?? item.name(in: locale),
             description: wish.description ?? item.description, image: image, quantity: wish.quantity,
-            type: item.type, price: price.amount)
+            type: item.type, price: price.amount, unitDisplay: price.display, display: display)
+    }
+
+    /// As the catalog has it for one; for more, formatted from the amount.
+    private var display: String {
+        guard wish.quantity > 1 else { return price.display }
+        return Currency.named(price.currency).map { LocalPrice(total, $0, locale).display }
+            ?? "\(price.currency) \(LocalPrice.decimalText(total, digits: 2))"
     }
 
     private var image: Item.Image {

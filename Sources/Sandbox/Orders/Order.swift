@@ -23,6 +23,8 @@ struct Order: Sendable {
     var expiresAt: Int
     var paidAt: Int?
     var status = OrderStatus.created
+    /// What came of the last card that was tried, as long as nothing else has happened since.
+    var attempt: CardOutcome?
     /// Whether the game said that it has taken note of the payment.
     var isConsumed = false
     /// Whether the player has opened the checkout page, or the order has moved without.
@@ -44,6 +46,12 @@ struct Order: Sendable {
     /// The developer's URL with `{order_id}` filled in.
     var backToGameURL: String? { draft.backToGameURL.map(resolved) }
     var backToStoreURL: String? { draft.backToStoreURL.map(resolved) }
+
+    /// An amount in minor units of the order's currency, formatted for its locale.
+    func display(of amount: Int) -> String {
+        Currency.named(currency).map { LocalPrice(amount, $0, locale).display }
+            ?? "\(currency) \(LocalPrice.decimalText(amount, digits: 2))"
+    }
 
     /// Virtual currency that comes on top: ten gems for each bundle.
     var bonusGems: Int {
@@ -67,4 +75,8 @@ struct OrderLine: Sendable {
     let type: String
     /// Minor units of the order's currency, for one; 0 in an order that an earlier version stored.
     let price: Int
+    /// What one costs, formatted for the order's locale.
+    var unitDisplay: String?
+    /// What all of them cost.
+    var display: String?
 }

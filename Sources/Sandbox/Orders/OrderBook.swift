@@ -29,8 +29,14 @@ struct OrderBook: Sendable {
                 throw .detail(409, "Cannot \(action.rawValue) an order that has expired.")
             }
             order.status = next
-            if next == .paid { order.paidAt = now }
+            order.attempt = nil
+            if next == .paid { order.paidAt = order.paidAt ?? now }
         }
+    }
+
+    /// Remembers what came of a card.
+    mutating func note(_ outcome: CardOutcome, of id: String) throws(Refusal) -> Order {
+        try change(id) { order throws(Refusal) in order.attempt = outcome }
     }
 
     /// Makes an order unpayable from now on.

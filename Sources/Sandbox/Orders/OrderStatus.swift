@@ -6,7 +6,7 @@ enum OrderStatus: String, Sendable, CaseIterable {
 
     /// The status after an action, or nil where the lifecycle forbids it.
     ///
-    /// Paying goes through `captured` in one step. A dispute that is lost ends in `canceled`.
+    /// Paying goes through `captured` in one step. A dispute that is lost ends in `canceled`, one that is won in `paid`.
     func after(_ action: OrderAction) -> OrderStatus? {
         switch (action, self) {
         case (.capture, .created), (.capture, .reattempted): .captured
@@ -16,6 +16,7 @@ enum OrderStatus: String, Sendable, CaseIterable {
         case (.requestRefund, .paid): .refundRequested
         case (.refund, .paid), (.refund, .refundRequested): .refunded
         case (.dispute, .paid): .disputed
+        case (.win, .disputed): .paid
         default: nil
         }
     }
@@ -31,6 +32,8 @@ enum OrderAction: String, Sendable {
     case requestRefund = "request a refund for"
     case refund
     case dispute
+    /// The bank leaves the money where it is.
+    case win = "win the dispute of"
 
     /// Whether an order past its expiry refuses this.
     var needsLiveOrder: Bool { self == .pay || self == .capture }

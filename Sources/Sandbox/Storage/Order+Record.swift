@@ -26,6 +26,7 @@ extension Order {
             w.field("expires", expiresAt)
             w.optionalField("paid", paidAt)
             w.field("status", status.rawValue)
+            w.optionalField("attempt", attempt?.rawValue)
             w.field("consumed", isConsumed)
             w.field("opened", isOpened)
         }
@@ -54,6 +55,7 @@ extension Order {
             locale: try root.choice("locale"), lines: try root.decode("lines", as: [OrderLine].self),
             createdAt: try root.decode("created"), expiresAt: try root.decode("expires"),
             paidAt: try root.decodeIfPresent("paid"), status: try root.choice("status"),
+            attempt: try root.decodeIfPresent("attempt").flatMap(CardOutcome.init(rawValue:)),
             isConsumed: try root.decode("consumed"), isOpened: try root.decodeIfPresent("opened") ?? false)
     }
 }
@@ -67,7 +69,8 @@ extension OrderLine: JSONDecodable {
             description: try json.decodeIfPresent("description"),
             image: served ? .served : url.map(Item.Image.url) ?? .none,
             quantity: try json.decode("quantity"), type: try json.decode("type"),
-            price: try json.decodeIfPresent("price") ?? 0)
+            price: try json.decodeIfPresent("price") ?? 0, unitDisplay: try json.decodeIfPresent("unitDisplay"),
+            display: try json.decodeIfPresent("display"))
     }
 
     fileprivate func write(to w: inout JSONWriter) {
@@ -81,6 +84,8 @@ extension OrderLine: JSONDecodable {
             w.field("quantity", quantity)
             w.field("type", type)
             w.field("price", price)
+            w.optionalField("unitDisplay", unitDisplay)
+            w.optionalField("display", display)
         }
     }
 }

@@ -30,8 +30,8 @@ struct Desk {
         send(method, "/_sandbox/" + path, body, key: nil)
     }
 
-    mutating func browse(_ method: String, _ path: String) -> Reply {
-        send(method, path, "", key: nil)
+    mutating func browse(_ method: String, _ path: String, _ body: String = "") -> Reply {
+        send(method, path, body, key: nil)
     }
 
     mutating func send(_ method: String, _ target: String, _ body: String, key: String?) -> Reply {

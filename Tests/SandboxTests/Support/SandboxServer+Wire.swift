@@ -28,6 +28,11 @@ extension SandboxServer {
         return try JSONDocument(parsing: reply.body).root.required("id").string()
     }
 
+    /// An order's page as text; the origin is another one after each start.
+    func page(_ id: String) async throws -> String {
+        try await Wire.send("GET", "/checkout/\(id)", to: url).text.replacing(url, with: "")
+    }
+
     /// The status of a consume.
     func consume(_ id: String) async throws -> Int {
         try await sdk("PATCH", "orders/\(id)?player_id=p1", #"{"handled_by_client":true}"#).status
