@@ -32,6 +32,7 @@ system:
 setup: system
 	@scripts/setup.sh python
 	@scripts/setup.sh node
+	@scripts/setup.sh browser
 
 build: system
 	@echo "build: release binary, static Swift standard library"
@@ -47,8 +48,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python client, end to end, scripts, guides and examples"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts Tests/Guides
+	@echo "test: Python client, end to end, scripts, guides, examples and checkout pages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"

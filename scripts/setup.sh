@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`) and to check the
-# types of the Node client (`setup.sh node`), or only looks for what it cannot install (`setup.sh tools`).
+# Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`), to check the types of
+# the Node client (`setup.sh node`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -57,7 +57,7 @@ system() {
 }
 
 python() {
-    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt)
+    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt Tests/Browser/requirements.txt)
     if cmp -s <(cat "${wanted[@]}") .venv/requirements.txt; then
         echo "setup: the Python environment in .venv is current"
         return
@@ -69,20 +69,49 @@ python() {
     cat "${wanted[@]}" >.venv/requirements.txt
 }
 
-# The compiler only serves tests, which are skipped without it: not having it is no failure.
+# Installs Debian packages that only serve tests, which are skipped without them: not having them is no failure.
+install_for_tests() {
+    local skipped=$1
+    shift
+    local sudo=()
+    [ "$(id -u)" -eq 0 ] || sudo=(sudo -n)
+    echo "setup: installing $*"
+    export DEBIAN_FRONTEND=noninteractive
+    if "${sudo[@]}" apt-get -qq update && "${sudo[@]}" apt-get -qq install -y --no-install-recommends "$@" >/dev/null; then
+        return
+    fi 2>/dev/null
+    echo "setup: could not install $*; $skipped"
+}
+
 node_types() {
     if command -v tsc >/dev/null; then
         echo "setup: TypeScript is there"
         return
     fi
-    local sudo=()
-    [ "$(id -u)" -eq 0 ] || sudo=(sudo -n)
-    echo "setup: installing node-typescript"
-    export DEBIAN_FRONTEND=noninteractive
-    if "${sudo[@]}" apt-get -qq update && "${sudo[@]}" apt-get -qq install -y --no-install-recommends node-typescript >/dev/null; then
+    install_for_tests "the tests of the Node client's types are skipped without tsc" node-typescript
+}
+
+has_font() {
+    command -v fc-list >/dev/null && [ -n "$(fc-list "$1")" ]
+}
+
+# One Debian package a line on stdout, for each thing that is not there yet.
+missing_for_browser() {
+    command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+        || echo chromium
+    command -v fc-list >/dev/null || echo fontconfig
+    has_font "DejaVu Sans" || echo fonts-dejavu-core
+    has_font "Noto Sans" || echo fonts-noto-core
+}
+
+browser() {
+    local packages
+    mapfile -t packages < <(missing_for_browser)
+    if [ "${#packages[@]}" -eq 0 ]; then
+        echo "setup: Chromium and its fonts are there"
         return
-    fi 2>/dev/null
-    echo "setup: could not install node-typescript; the tests of the Node client's types are skipped without tsc"
+    fi
+    install_for_tests "the tests of the checkout pages are skipped without chromium" "${packages[@]}"
 }
 
 case "${1:-}" in
@@ -90,5 +119,6 @@ case "${1:-}" in
     system) system ;;
     python) python ;;
     node) node_types ;;
-    *) fail "usage: setup.sh tools|system|python|node" ;;
+    browser) browser ;;
+    *) fail "usage: setup.sh tools|system|python|node|browser" ;;
 esac

@@ -18,6 +18,7 @@ def setup(tmp_path):
     def run(what, **stubs):
         calls = tmp_path / "apt-calls"
         tools = {"swift": "", "python3": "", "node": "", "socat": "", "curl": "", "cc": "", "pkg-config": "", "id": "echo 0"}
+        tools |= {"chromium": "", "fc-list": "echo \"$1\""}
         tools |= {"apt-get": f'echo "$@" >>{calls}', "sudo": "exit 1"}
         tools |= {name.replace("_", "-"): text for name, text in stubs.items()}
         for name, text in tools.items():
@@ -66,6 +67,24 @@ def test_the_type_checker_of_the_node_tests_is_installed_when_missing(setup):
 def test_a_type_checker_that_is_there_is_not_installed(setup):
     done, installed = setup("node", tsc="")
     assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
+def test_the_browser_and_its_fonts_are_installed_when_missing(setup):
+    done, installed = setup("browser", chromium=None, fc_list='[ "$1" = "Noto Sans" ] || echo "$1"')
+    assert done.returncode == 0
+    assert installed.splitlines()[-1].split()[-2:] == ["chromium", "fonts-noto-core"]
+
+
+@pytest.mark.parametrize("there", [{}, {"chromium": None, "google-chrome": ""}])
+def test_a_browser_that_is_there_is_not_installed(setup, there):
+    done, installed = setup("browser", **there)
+    assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
+def test_without_the_browser_the_tests_go_on(setup):
+    done, _ = setup("browser", chromium=None, id="echo 1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "the tests of the checkout pages are skipped" in done.stdout
 
 
 @pytest.mark.parametrize("obstacle", [{"id": "echo 1000"}, {"apt-get": "exit 100"}, {"apt-get": None}])
