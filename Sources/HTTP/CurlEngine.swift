@@ -8,25 +8,34 @@ import EventLoop
 @LoopActor
 final class CurlEngine {
     let certificates: CertificateStore
+    let proxies: ProxySettings
+    let bodies = BodyBudget()
 
     private let multi: UnsafeMutableRawPointer
     private let timer = Timer()
-    private var polls: [Int32: Poll] = [:]
+    private var sockets: [Int32: Watched] = [:]
     private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
     private var idleHandles: [CurlHandle] = []
     /// The sockets of connections that carried an exchange, one at a time, with their port at our end.
     private var ports: [Int32: Int] = [:]
+    private var connections = ConnectionHealth()
+
+    private struct Watched {
+        let poll: Poll
+        let port: ConnectionHealth.Port?
+    }
 
     /// Connections to one host; further requests wait for a free one.
     static let maxConnectionsPerHost = 8
     private static let maxIdleHandles = 16
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    init(certificates: CertificateStore) {
+    init(certificates: CertificateStore, proxies: ProxySettings) {
         precondition(Self.libraryIsReady, "libcurl cannot start")
         guard let multi = curl_multi_init() else { fatalError("cannot start libcurl: out of memory") }
         self.multi = multi
         self.certificates = certificates
+        self.proxies = proxies
         timer.isShared = true
         ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.maxConnectionsPerHost)
         // Unretained: close() detaches the functions' source before the engine goes.
@@ -52,12 +61,20 @@ final class CurlEngine {
     /// Starts a transfer, which hears of its end through ``Transfer/libcurlFinished(_:)``.
     func start(_ transfer: Transfer) {
         transfers[transfer.handle.raw] = transfer
+        if connections.hasSilent { transfer.handle.avoidKeptConnections() }
         curl_multi_add_handle(multi, transfer.handle.raw)
     }
 
-    /// Takes a transfer out, finished or not: its connection is kept only if it finished.
-    func remove(_ transfer: Transfer) {
+    /// Hears that `transfer` waited in vain for `wait`.
+    func noteDeadline(of transfer: Transfer, after wait: Duration) {
+        if let port = transfer.localPort { connections.waitedInVain(on: port, for: wait) }
+    }
+
+    /// Takes a transfer out. If it did not finish, its connection closes, unless it has others with HTTP/2: these go
+    /// on, and the stream is reset with the next that libcurl says there.
+    func remove(_ transfer: Transfer, isFinished: Bool) {
         guard transfers.removeValue(forKey: transfer.handle.raw) != nil else { return }
+        if !isFinished { transfer.handle.dropConnection() }
         curl_multi_remove_handle(multi, transfer.handle.raw)
         transfer.handle.reset()
         if idleHandles.count < Self.maxIdleHandles { idleHandles.append(transfer.handle) }
@@ -85,8 +102,8 @@ final class CurlEngine {
     func close() {
         idleHandles = []
         curl_multi_cleanup(multi)
-        for poll in polls.values { poll.close() }
-        polls = [:]
+        for socket in sockets.values { socket.poll.close() }
+        sockets = [:]
         timer.close()
     }
 
@@ -101,8 +118,7 @@ final class CurlEngine {
 
     private func watch(_ socket: Int32, _ what: Int32) {
         guard what != CURL_POLL_REMOVE else {
-            polls.removeValue(forKey: socket)?.close()
-            return
+            return unwatch(socket)
         }
         var events: Poll.Events = []
         if what & CURL_POLL_IN != 0 { events.insert(.readable) }
@@ -110,12 +126,18 @@ final class CurlEngine {
         poll(for: socket)?.start(events) { self.didPoll(socket, $0) }
     }
 
+    private func unwatch(_ socket: Int32) {
+        guard let watched = sockets.removeValue(forKey: socket) else { return }
+        watched.poll.close()
+        if let port = watched.port { connections.isUnwatched(port) }
+    }
+
     private func poll(for socket: Int32) -> Poll? {
-        if let poll = polls[socket] { return poll }
+        if let watched = sockets[socket] { return watched.poll }
         // A socket that cannot be watched makes its transfer time out.
         guard let poll = try? Poll(fd: socket) else { return nil }
         poll.isShared = true
-        polls[socket] = poll
+        sockets[socket] = Watched(poll: poll, port: ConnectionHealth.port(of: socket))
         return poll
     }
 
@@ -123,7 +145,10 @@ final class CurlEngine {
         var flags: Int32 = 0
         switch result {
         case .success(let events):
-            if events.contains(.readable) { flags |= CURL_CSELECT_IN }
+            if events.contains(.readable) {
+                flags |= CURL_CSELECT_IN
+                if let port = sockets[socket]?.port { connections.heard(port) }
+            }
             if events.contains(.writable) { flags |= CURL_CSELECT_OUT }
         case .failure:
             flags = CURL_CSELECT_ERR

@@ -28,14 +28,33 @@ final class CurlHandle {
     /// libcurl's own words for what went wrong; empty if it has none.
     var problem: String { String(cString: errorText) }
 
+    /// The status by which a proxy refused to connect; 0 when it did not.
+    var proxyStatus: Int { ccurl_get_long(raw, CURLINFO_HTTP_CONNECTCODE) }
+
+    /// What OpenSSL found wrong with the server's certificate, by its number.
+    var verification: Int { ccurl_get_long(raw, CURLINFO_SSL_VERIFYRESULT) }
+
     /// Prepares for `request`.
-    func configure(_ request: HTTPRequest, to origin: Origin, trusting certificates: CertificateStore) {
+    func configure(
+        _ request: HTTPRequest, to origin: Origin, through proxy: Proxy?, trusting certificates: CertificateStore
+    ) {
         errorText.pointee = 0
-        setPolicy(origin)
+        setPolicy(maxBodyBytes: request.maxBodyBytes)
+        setProxy(proxy)
         setTrust(certificates)
         ccurl_set_string(raw, CURLOPT_URL, request.url)
         setMethod(request)
         setHeaders(request)
+    }
+
+    /// Has the transfer open a connection of its own.
+    func avoidKeptConnections() {
+        ccurl_set_long(raw, CURLOPT_FRESH_CONNECT, 1)
+    }
+
+    /// Has the connection close when its last transfer is over.
+    func dropConnection() {
+        ccurl_set_long(raw, CURLOPT_FORBID_REUSE, 1)
     }
 
     /// Forgets the request; connections, names and sessions stay.
@@ -45,23 +64,36 @@ final class CurlHandle {
         headerList = nil
     }
 
-    private func setPolicy(_ origin: Origin) {
+    private func setPolicy(maxBodyBytes: Int) {
         ccurl_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText)
         ccurl_set_long(raw, CURLOPT_NOSIGNAL, 1)
         ccurl_set_string(raw, CURLOPT_PROTOCOLS_STR, "http,https")
         ccurl_set_long(raw, CURLOPT_FOLLOWLOCATION, 0)
         ccurl_set_long(raw, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+        ccurl_set_size(raw, CURLOPT_MAXFILESIZE_LARGE, maxBodyBytes)
         ccurl_set_string(raw, CURLOPT_ACCEPT_ENCODING, "gzip")
         ccurl_set_long(raw, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         ccurl_set_long(raw, CURLOPT_CONNECTTIMEOUT_MS, Int(Self.connectTimeout.wholeMilliseconds))
         // Cancelling must not wait for a resolver's thread.
         ccurl_set_long(raw, CURLOPT_QUICK_EXIT, 1)
-        if origin.isLoopback { ccurl_set_string(raw, CURLOPT_PROXY, "") }
+    }
+
+    /// An empty proxy and an empty list of exceptions: libcurl looks at no variable of its own.
+    private func setProxy(_ proxy: Proxy?) {
+        ccurl_set_string(raw, CURLOPT_PROXY, proxy?.url ?? "")
+        ccurl_set_string(raw, CURLOPT_NOPROXY, "")
     }
 
     private func setTrust(_ certificates: CertificateStore) {
-        ccurl_set_string(raw, CURLOPT_CAINFO, certificates.file)
-        ccurl_set_string(raw, CURLOPT_CAPATH, certificates.directory)
+        for option in [CURLOPT_CAINFO, CURLOPT_PROXY_CAINFO] {
+            ccurl_set_string(raw, option, certificates.file)
+        }
+        for option in [CURLOPT_CAPATH, CURLOPT_PROXY_CAPATH] {
+            ccurl_set_string(raw, option, certificates.directory)
+        }
+        for option in [CURLOPT_SSLVERSION, CURLOPT_PROXY_SSLVERSION] {
+            ccurl_set_long(raw, option, CURL_SSLVERSION_TLSv1_2)
+        }
     }
 
     private func setMethod(_ request: HTTPRequest) {

@@ -2,11 +2,14 @@ import CCurl
 import EventLoop
 
 /// HTTP through libcurl, on the event loop: HTTP/1.1 and, over TLS, HTTP/2; connections are kept and
-/// shared; gzip is decoded; proxies come from the environment, save for loopback hosts.
+/// shared; gzip is decoded; proxies come from the environment, save for loopback hosts, as ``ProxySettings`` says.
 ///
 /// - Redirects are returned, never followed, so that no key reaches another origin.
 /// - At most 8 connections to one host are open; further requests wait, and their timeout runs.
 /// - Only a GET is ever sent a second time, when a kept connection turns out to be dead.
+/// - No answer is taken for another's: a kept connection on which something came unasked is not used again.
+/// - A connection that brings nothing while a request times out gets no new ones.
+/// - At most 64 MiB of bodies arrive at a time, over all requests.
 /// - Servers are checked against `SSL_CERT_FILE` and `SSL_CERT_DIR`, else the system's bundle.
 public final class CurlTransport: HTTPTransport {
     /// The transport that the whole process shares, and with it its connections.
@@ -16,12 +19,13 @@ public final class CurlTransport: HTTPTransport {
 
     /// A transport with connections of its own.
     public convenience init() {
-        self.init(certificates: nil)
+        self.init(certificates: nil, proxies: nil)
     }
 
-    /// A transport that trusts other certificates than the system's.
-    init(certificates: CertificateStore?) {
-        engine = LazyEngine(certificates: certificates)
+    /// A transport that trusts other certificates than the system's, or goes through other proxies than the
+    /// environment's.
+    init(certificates: CertificateStore? = nil, proxies: ProxySettings? = nil) {
+        engine = LazyEngine(certificates: certificates, proxies: proxies)
     }
 
     deinit {
@@ -69,11 +73,13 @@ public final class CurlTransport: HTTPTransport {
 @LoopActor
 private final class LazyEngine {
     private let certificates: CertificateStore?
-    private lazy var engine = CurlEngine(certificates: certificates ?? .system())
+    private let proxies: ProxySettings?
+    private lazy var engine = CurlEngine(certificates: certificates ?? .system(), proxies: proxies ?? .system())
     private var isStarted = false
 
-    nonisolated init(certificates: CertificateStore?) {
+    nonisolated init(certificates: CertificateStore?, proxies: ProxySettings?) {
         self.certificates = certificates
+        self.proxies = proxies
     }
 
     var value: CurlEngine {

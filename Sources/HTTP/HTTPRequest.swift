@@ -42,7 +42,7 @@ public struct HTTPRequest: Sendable {
     /// Describes a request.
     public init(
         _ method: HTTPMethod = .get, url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil,
-        timeout: Duration? = nil, maxBodyBytes: Int = 64 << 20
+        timeout: Duration? = nil, maxBodyBytes: Int = 16 << 20
     ) {
         self.method = method
         self.url = url

@@ -21,10 +21,16 @@ struct Origin: Equatable {
 
     /// Whether the host is this machine, which no proxy can reach.
     var isLoopback: Bool {
-        host == "localhost" || host.hasPrefix("127.") || host == "[::1]"
+        let name = host.lowercased()
+        if ["localhost", "localhost.", "[::1]"].contains(name) || name.hasSuffix(".localhost") { return true }
+        let octets = name.split(separator: ".", omittingEmptySubsequences: false)
+        return octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil }
     }
 
-    private static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
+    /// The port as given, or the scheme's own.
+    var effectivePort: String { port ?? (scheme == "https" ? "443" : "80") }
+
+    static func part(_ part: CURLUPart, of url: OpaquePointer) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(url, part, &text, 0) == CURLUE_OK, let text else { return nil }
         defer { curl_free(text) }

@@ -8,15 +8,20 @@ final class ResponseCollector {
     private(set) var body: [UInt8] = []
     /// How often the request was about to be sent.
     private(set) var starts = 0
+    /// The local port of the connection that the request was sent on; nil before that.
+    private(set) var localPort: Int?
     private(set) var problem: Problem?
 
     private let maxBodyBytes: Int
+    private let budget: BodyBudget
     private let willLeave: (@Sendable () -> Void)?
 
     /// Why a transfer was stopped from here.
     enum Problem {
         case bodyTooLarge
         case headTooLarge
+        /// The bodies that arrive are too many bytes in all.
+        case tooMuchAtOnce
         /// libcurl would have sent the request again after its connection broke.
         case resendRefused
         /// On the connection that was kept, bytes came that nobody asked for.
@@ -26,10 +31,13 @@ final class ResponseCollector {
     /// Whether bytes that nobody asked for wait on the connection with this port at our end.
     var hasUnaskedInput: (Int) -> Bool = { _ in false }
 
-    init(for request: HTTPRequest) {
+    init(for request: HTTPRequest, within budget: BodyBudget) {
         maxBodyBytes = request.maxBodyBytes
+        self.budget = budget
         willLeave = request.willLeave
     }
+
+    deinit { budget.give(body.count) }
 
     /// Whether any byte of a response came.
     var hasResponse: Bool { head.status != 0 || !body.isEmpty }
@@ -59,6 +67,7 @@ final class ResponseCollector {
 
     private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard body.count + bytes.count <= maxBodyBytes else { return stop(.bodyTooLarge) }
+        guard budget.take(bytes.count) else { return stop(.tooMuchAtOnce) }
         body.append(contentsOf: bytes)
         return bytes.count
     }
@@ -76,6 +85,7 @@ final class ResponseCollector {
             return CURL_PREREQFUNC_ABORT
         }
         starts += 1
+        localPort = port
         willLeave?()
         return CURL_PREREQFUNC_OK
     }

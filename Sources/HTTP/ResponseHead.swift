@@ -9,8 +9,9 @@ struct ResponseHead {
     private(set) var isMultiplexed = false
     private var byteCount = 0
 
-    /// The most header bytes that are accepted.
-    static let limit = 1 << 20
+    /// The most header bytes that are accepted, those of informational answers and trailers included. libcurl itself
+    /// takes a little more.
+    static let limit = 256 << 10
 
     /// Takes one line with its line end. Returns false when there are too many bytes.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -50,8 +51,9 @@ struct ResponseHead {
 }
 
 extension ResponseHead {
-    fileprivate init(status: Int, byteCount: Int) {
+    fileprivate init(status: Int, isMultiplexed: Bool, byteCount: Int) {
         self.status = status
+        self.isMultiplexed = isMultiplexed
         self.byteCount = byteCount
     }
 }

@@ -11,6 +11,7 @@ final class Transfer {
     private let engine: CurlEngine
     private let request: HTTPRequest
     private let origin: Origin
+    private let route: ProxySettings.Route
     private let collector: ResponseCollector
     private var deadline: Timer?
     private var waiter: CheckedContinuation<Outcome, Never>?
@@ -20,23 +21,38 @@ final class Transfer {
         self.engine = engine
         self.request = request
         self.origin = origin
+        route = engine.proxies.route(to: origin)
         handle = engine.takeHandle()
-        collector = ResponseCollector(for: request)
+        collector = ResponseCollector(for: request, within: engine.bodies)
+        collector.hasUnaskedInput = { [engine] port in
+            LoopActor.assumeIsolated { engine.hasUnaskedInput(onPort: port) }
+        }
     }
+
+    /// The local port of the connection that the request was sent on; nil before that.
+    var localPort: Int? { collector.localPort }
 
     /// Runs the transfer. ``cancel()`` may come before, during and after.
     func run() async -> Outcome {
         await withCheckedContinuation { waiter in
             self.waiter = waiter
             if isCancelled || Task.isCancelled { return finish(.failure(failure(.cancelled))) }
-            handle.configure(request, to: origin, trusting: engine.certificates)
-            collector.attach(to: handle)
-            collector.hasUnaskedInput = { [engine] port in
-                LoopActor.assumeIsolated { engine.hasUnaskedInput(onPort: port) }
+            if case .unusable(let variable) = route {
+                return finish(.failure(failure(.unusableProxy(variable: variable))))
             }
+            configure()
             startDeadline()
             engine.start(self)
         }
+    }
+
+    private func configure() {
+        handle.configure(request, to: origin, through: proxy, trusting: engine.certificates)
+        collector.attach(to: handle)
+    }
+
+    private var proxy: Proxy? {
+        if case .through(let proxy) = route { proxy } else { nil }
     }
 
     /// Stops the transfer at once, unless it has its outcome already.
@@ -51,7 +67,8 @@ final class Transfer {
         if code == CURLE_OK && collector.head.isComplete {
             let head = collector.head
             if !head.isMultiplexed { engine.noteConnection(of: handle) }
-            finish(.success(HTTPResponse(status: head.status, headers: head.headers, body: collector.body)))
+            let response = HTTPResponse(status: head.status, headers: head.headers, body: collector.body)
+            finish(.success(response), isFinished: true)
         } else {
             finish(.failure(failure(.libcurl(code, handle.problem))))
         }
@@ -62,24 +79,28 @@ final class Transfer {
         guard let timeout = request.timeout else { return }
         let timer = Timer()
         timer.isShared = true
-        timer.start(after: timeout) { self.finish(.failure(self.failure(.deadline))) }
+        timer.start(after: timeout) {
+            self.engine.noteDeadline(of: self, after: timeout)
+            self.finish(.failure(self.failure(.deadline)))
+        }
         deadline = timer
     }
 
-    private func finish(_ outcome: Outcome) {
+    private func finish(_ outcome: Outcome, isFinished: Bool = false) {
         guard let waiter else { return }
         self.waiter = nil
         deadline?.close()
         deadline = nil
-        engine.remove(self)
+        engine.remove(self, isFinished: isFinished)
         waiter.resume(returning: outcome)
     }
 
     private func failure(_ cause: TransferFailure.Cause) -> HTTPError {
         TransferFailure(
-            cause: cause, method: request.method, origin: origin, wasStarted: collector.starts > 0,
-            hasResponse: collector.hasResponse, problem: collector.problem,
-            maxBodyBytes: request.maxBodyBytes, certificatePaths: engine.certificates.tried
+            cause: cause, method: request.method, origin: origin, proxy: proxy, proxyStatus: handle.proxyStatus,
+            wasStarted: collector.starts > 0, hasResponse: collector.hasResponse, problem: collector.problem,
+            maxBodyBytes: request.maxBodyBytes,
+            tls: TLSFailure(verification: handle.verification, certificatePaths: engine.certificates.tried)
         ).error
     }
 }

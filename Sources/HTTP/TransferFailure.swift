@@ -6,6 +6,8 @@ struct TransferFailure {
     enum Cause {
         case cancelled
         case deadline
+        /// The variable names no proxy.
+        case unusableProxy(variable: String)
         /// libcurl's code, and its own words, which may be empty.
         case libcurl(CURLcode, String)
     }
@@ -13,12 +15,16 @@ struct TransferFailure {
     let cause: Cause
     let method: HTTPMethod
     let origin: Origin
+    /// The proxy on the way, if there is one.
+    let proxy: Proxy?
+    /// The status by which the proxy refused to connect; 0 when it did not.
+    let proxyStatus: Int
     /// Whether sending had begun: from then on nobody can say what the server saw.
     let wasStarted: Bool
     let hasResponse: Bool
     let problem: ResponseCollector.Problem?
     let maxBodyBytes: Int
-    let certificatePaths: [String]
+    let tls: TLSFailure
 
     var error: HTTPError {
         let kind = kind
@@ -31,17 +37,20 @@ struct TransferFailure {
         switch cause {
         case .cancelled: .cancelled
         case .deadline: .timeout
+        case .unusableProxy: .connect
         case .libcurl(let code, _): kind(of: code)
         }
     }
 
     private func kind(of code: CURLcode) -> HTTPError.Kind {
         switch problem {
-        case .bodyTooLarge, .headTooLarge: return .responseTooLarge
+        case .bodyTooLarge, .headTooLarge, .tooMuchAtOnce: return .responseTooLarge
         case .resendRefused, .unaskedInput: return .reset
         case nil: break
         }
         switch code {
+        case CURLE_FILESIZE_EXCEEDED: return .responseTooLarge
+        case CURLE_OUT_OF_MEMORY where wasStarted: return .responseTooLarge
         case CURLE_OPERATION_TIMEDOUT: return .timeout
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .resolve
         case CURLE_COULDNT_CONNECT, CURLE_PROXY: return .connect
@@ -71,11 +80,9 @@ struct TransferFailure {
             wasStarted
                 ? "no complete answer came in time; ask the server what it did before trying again"
                 : "no connection came about in time; check the network and try again"
-        case .resolve: "the host name has no address; check the name and the network's DNS"
-        case .connect: "no connection came about (\(reason)); check that the address is right and reachable"
-        case .tls:
-            "the connection is not secure (\(reason)); certificates were looked for in "
-                + "\(certificatePaths.joined(separator: ", ")): set SSL_CERT_FILE to a bundle that has the right ones"
+        case .resolve: unresolved
+        case .connect: unconnected
+        case .tls: (proxy.map { "through \($0) " } ?? "") + tls.explanation(code, reason: reason)
         case .reset:
             "the connection broke before any answer; ask the server what it did before trying again"
         case .truncated:
@@ -86,10 +93,43 @@ struct TransferFailure {
         }
     }
 
+    private var unresolved: String {
+        if let proxy, code == CURLE_COULDNT_RESOLVE_PROXY {
+            return "\(proxy) has no address; check the variable and the network's DNS"
+        }
+        return "the host name has no address; check the name and the network's DNS"
+    }
+
+    private var unconnected: String {
+        if case .unusableProxy(let variable) = cause {
+            return "what \(variable) says is no proxy; it looks like http://host:port or socks5h://host:port"
+        }
+        guard let proxy else {
+            return "no connection came about (\(reason)); check that the address is right and reachable"
+        }
+        switch proxyStatus {
+        case 0:
+            return "no connection came about through \(proxy) (\(reason)); check that the proxy is right and reachable"
+        case 407: return "\(proxy) wants a user name and password that it knows: http://USER:PASSWORD@HOST:PORT"
+        default:
+            return
+                "\(proxy) answered \(proxyStatus) instead of connecting; ask who runs it, or list the host in NO_PROXY"
+        }
+    }
+
     private var tooLarge: String {
-        problem == .headTooLarge
-            ? "the answer's header is over \(ResponseHead.limit) bytes"
-            : "the answer's body is over \(maxBodyBytes) bytes"
+        switch problem {
+        case .tooMuchAtOnce:
+            "the answers that arrive at a time are over \(BodyBudget.limit) bytes; ask for less at a time"
+        case .headTooLarge: "the answer's header is over \(ResponseHead.limit) bytes"
+        default:
+            code == CURLE_OUT_OF_MEMORY
+                ? "a line of the answer's header is too long" : "the answer's body is over \(maxBodyBytes) bytes"
+        }
+    }
+
+    private var code: CURLcode {
+        if case .libcurl(let code, _) = cause { code } else { CURLE_OK }
     }
 
     /// The most specific words there are; only for failures before a request was written.
@@ -98,7 +138,6 @@ struct TransferFailure {
     }
 
     private var codeText: String {
-        guard case .libcurl(let code, _) = cause else { return "stopped" }
-        return String(cString: curl_easy_strerror(code))
+        code == CURLE_OK ? "it stopped half way" : String(cString: curl_easy_strerror(code))
     }
 }

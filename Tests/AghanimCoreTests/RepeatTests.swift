@@ -68,7 +68,10 @@ struct RepeatTests {
         "the key never goes to another origin",
         arguments: [
             "https://evil.example.com/", "http://api.aghanim.com/sdk/v1/orders", "https://api.aghanim.com:8443/",
-            "//evil.example.com/x", "https://api.aghanim.com@evil.example.com/", "",
+            "//evil.example.com/x", "https://api.aghanim.com@evil.example.com/", "", "https://user@api.aghanim.com/x",
+            "file:///etc/passwd", "javascript:alert(1)", "ftp://api.aghanim.com/",
+            "https://api.aghanim.com.evil.example.com/",
+            "https:///x", "https://api.aghanim.com:port/", "http:/x",
         ])
     func refuses(location: String) async throws {
         let transport = RecordingTransport([redirect(to: location), .success(.json("[]"))])

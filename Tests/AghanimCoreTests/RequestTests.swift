@@ -18,7 +18,7 @@ struct RequestTests {
         #expect(header("User-Agent", of: request)?.hasPrefix("checkout-bridge/") == true)
         #expect(header("Content-Type", of: request) == nil)
         #expect(request.timeout == .seconds(9))
-        #expect(request.maxBodyBytes == 64 << 20)
+        #expect(request.maxBodyBytes == 16 << 20)
     }
 
     @Test("an order is fetched by its ID, whatever characters are in it")

@@ -2,10 +2,11 @@
 
 import os
 import stat
+from types import SimpleNamespace
 
 import pytest
 from crashing import tally
-from raw_bridge import ROOT, Connection, Control, Process
+from raw_bridge import PROXY_VARIABLES, ROOT, SECRET, Connection, Control, Process, clean_environment
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +44,49 @@ def bridge(start):
 def control(bridge):
     """The control API of that bridge's sandbox."""
     return Control(bridge.result("bridge.hello", {"client": {"name": "tests", "version": "0"}})["sandbox"]["url"])
+
+
+@pytest.fixture
+def bridge_at(start):
+    """A configured bridge whose provider is at this URL, writing all it ever logs, without proxies but those given."""
+
+    def bridge_at(url, *args, **environment):
+        environment = {**clean_environment(CHECKOUT_BRIDGE_API_KEY=SECRET), **PROXY_VARIABLES, **environment}
+        return start("--base-url", url, "--log-level", "debug", *args, env=environment)
+
+    return bridge_at
+
+
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory):
+    """Vouches for servers: `issue` makes a server's context, and `trusted` is the environment that believes it."""
+    import trustme
+
+    from backends import server_context
+
+    ca = trustme.CA()
+    bundle = tmp_path_factory.mktemp("authority") / "ca.pem"
+    ca.cert_pem.write_to_path(str(bundle))
+    return SimpleNamespace(
+        ca=ca,
+        bundle=bundle,
+        trusted={"SSL_CERT_FILE": str(bundle), "SSL_CERT_DIR": ""},
+        issue=lambda *names, **dates: server_context(ca.issue_cert(*(names or ("localhost", "backend.invalid")), **dates)),
+    )
+
+
+@pytest.fixture
+def backend():
+    """Starts backends (any class of them) that are gone after the test."""
+    running = []
+
+    def backend(kind, *args, **options):
+        running.append(kind(*args, **options))
+        return running[-1]
+
+    yield backend
+    for one in running:
+        one.close()
 
 
 @pytest.fixture

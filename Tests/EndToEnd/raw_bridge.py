@@ -14,6 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 #: Longest wait for anything; a test that needs it all has failed.
 WAIT = 20.0
+#: The environment's variables about proxies, all empty.
+PROXY_VARIABLES = {
+    name: "" for word in ("http_proxy", "https_proxy", "all_proxy", "no_proxy") for name in (word, word.upper())
+}
 SECRET = "sdk_sandbox_s3cr3tK3yThatMustNeverShow"
 
 
@@ -284,6 +288,19 @@ def cpu_seconds(pid):
     with open(f"/proc/{pid}/stat") as stat:
         fields = stat.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def written(bridge):
+    """Everything the process wrote, once it has ended in order."""
+    rest, status = bridge.finish()
+    assert status == 0
+    return bridge.frames.received + rest + bridge.stderr()
+
+
+def most_memory(pid):
+    """The most memory that a process ever held, in bytes."""
+    with open(f"/proc/{pid}/status") as status:
+        return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM"))
 
 
 def is_running(pid):

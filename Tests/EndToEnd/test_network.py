@@ -9,25 +9,7 @@ import subprocess
 import threading
 
 import pytest
-from raw_bridge import SECRET, Control, clean_environment, sandbox_of
-
-
-@pytest.fixture
-def bridge_at(start):
-    """A configured bridge whose provider is at this URL, writing all it ever logs."""
-
-    def bridge_at(url, *args, **environment):
-        environment = clean_environment(CHECKOUT_BRIDGE_API_KEY=SECRET, **environment)
-        return start("--base-url", url, "--log-level", "debug", *args, env=environment)
-
-    return bridge_at
-
-
-def written(bridge):
-    """Everything the process wrote, once it has ended in order."""
-    rest, status = bridge.finish()
-    assert status == 0
-    return bridge.frames.received + rest + bridge.stderr()
+from raw_bridge import SECRET, Control, sandbox_of, written
 
 
 def closed_port():

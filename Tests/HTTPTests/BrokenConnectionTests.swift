@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import Testing
 
@@ -24,6 +25,17 @@ struct BrokenConnectionTests {
         #expect(error?.kind == .connect)
         #expect(error?.sent == .notSent)
         #expect(error?.message.contains("http://127.0.0.1:\(port)") == true)
+    }
+
+    @Test("a name with two addresses, one of which refuses, is reached by the other", arguments: [AF_INET, AF_INET6])
+    func twoAddresses(family: Int32) async throws {
+        let server = ScriptedServer(family: family) { connection in
+            while connection.readRequest() != nil { connection.respond() }
+        }
+        defer { server.stop() }
+        let url = "http://localhost:\(server.port)/"
+        #expect(try await CurlTransport().send(HTTPRequest(.post, url: url)).status == 200)
+        #expect(server.requestCount == 1)
     }
 
     @Test("a name without an address sent nothing")

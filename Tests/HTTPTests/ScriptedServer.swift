@@ -6,20 +6,23 @@ import Synchronization
 /// its own, and counts what it sees.
 final class ScriptedServer: Sendable {
     let url: String
+    let port: UInt16
 
     private let listener: Int32
     private let counts = Mutex(Counts())
 
     private struct Counts {
         var requests = 0
+        var bytesSent = 0
         var connections = 0
         var open = 0
         var mostOpen = 0
     }
 
-    init(_ serve: @escaping @Sendable (ServerConnection) -> Void) {
-        let (listener, port) = listenOnLoopback()
+    init(family: Int32 = AF_INET, _ serve: @escaping @Sendable (ServerConnection) -> Void) {
+        let (listener, port) = listenOnLoopback(family)
         self.listener = listener
+        self.port = port
         url = "http://127.0.0.1:\(port)"
         Thread.detachNewThread { [self] in
             while true {
@@ -37,11 +40,16 @@ final class ScriptedServer: Sendable {
     }
 
     var requestCount: Int { counts.withLock { $0.requests } }
+    var bytesSent: Int { counts.withLock { $0.bytesSent } }
     var connectionCount: Int { counts.withLock { $0.connections } }
     var mostOpenConnections: Int { counts.withLock { $0.mostOpen } }
 
     fileprivate func countRequest() {
         counts.withLock { $0.requests += 1 }
+    }
+
+    fileprivate func countBytes(_ count: Int) {
+        counts.withLock { $0.bytesSent += count }
     }
 
     private func serve(_ client: Int32, _ body: @escaping @Sendable (ServerConnection) -> Void) {
@@ -73,13 +81,19 @@ struct ServerConnection {
         self.server = server
     }
 
-    /// The next request, its body read by `Content-Length`; nil when the client has closed.
-    func readRequest() -> Request? {
+    /// The next request's head alone; nil when the client has closed.
+    func readHead() -> String? {
         var head = ""
         while !head.hasSuffix("\r\n\r\n") {
             guard let byte = read(1) else { return nil }
             head += byte
         }
+        return head
+    }
+
+    /// The next request, its body read by `Content-Length`; nil when the client has closed.
+    func readRequest() -> Request? {
+        guard let head = readHead() else { return nil }
         let length = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
             .flatMap { Int($0.dropFirst("content-length:".count).trimmingCharacters(in: .whitespaces)) }
         guard let body = read(length ?? 0) else { return nil }
@@ -87,19 +101,33 @@ struct ServerConnection {
         return Request(head: head, body: body)
     }
 
-    func send(_ text: String) {
+    @discardableResult
+    func send(_ text: String) -> Bool {
         send(Array(text.utf8))
     }
 
-    func send(_ bytes: [UInt8]) {
+    /// Sends all of it; false when the client has gone.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest.removeFirst(count)
+            server.countBytes(count)
         }
+        return true
+    }
+
+    /// Sends the same again and again until the client has gone; returns how many bytes that were.
+    @discardableResult
+    func sendForever(_ text: String) -> Int {
+        let bytes = Array(text.utf8)
+        var count = 0
+        while send(bytes) { count += bytes.count }
+        return count
     }
 
     /// Sends a complete response that keeps the connection open.
@@ -130,20 +158,22 @@ struct ServerConnection {
     }
 }
 
-/// A listening socket on 127.0.0.1 and its port.
-func listenOnLoopback() -> (descriptor: Int32, port: UInt16) {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+/// A listening socket on 127.0.0.1 or [::1], and its port.
+func listenOnLoopback(_ family: Int32 = AF_INET) -> (descriptor: Int32, port: UInt16) {
+    let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    // An IPv4 address has its bytes where an IPv6 address has its flow.
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(family)
+    address.sin6_addr = in6addr_loopback
+    if family == AF_INET { address.sin6_flowinfo = inet_addr("127.0.0.1") }
+    var size = socklen_t(family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size)
     withUnsafeMutablePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
             precondition(bind(descriptor, address, size) == 0 && listen(descriptor, 128) == 0)
             precondition(getsockname(descriptor, address, &size) == 0)
         }
     }
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    return (descriptor, UInt16(bigEndian: address.sin6_port))
 }
 
 /// A port of 127.0.0.1 on which nobody listens.

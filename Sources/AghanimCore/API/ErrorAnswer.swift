@@ -13,7 +13,7 @@ struct ErrorAnswer {
     var failure: CallFailure {
         CallFailure(
             error, CallTrace.Outcome(httpStatus: response.status), httpStatus: response.status,
-            retryAfter: response.header("Retry-After").flatMap { RetryAfter.parse($0) })
+            retryAfter: response.header("Retry-After").flatMap { RetryAfter.parse($0, sent: response.header("Date")) })
     }
 
     private var error: ApiError {

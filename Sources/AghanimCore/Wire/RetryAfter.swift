@@ -6,9 +6,15 @@ enum RetryAfter {
     static let longest = 7 * 86_400
 
     /// How long to wait, or nil for a value that is neither. A date in the past means zero.
-    static func parse(_ value: String, now: Int = time(nil)) -> Duration? {
+    ///
+    /// - Parameters:
+    ///   - sent: When the answer was sent, by its `Date`. A date is counted from there: the provider's clock against
+    ///     itself, whatever this machine's says.
+    ///   - now: This machine's clock, for answers that do not say when they were sent.
+    static func parse(_ value: String, sent: String? = nil, now: Int = time(nil)) -> Duration? {
         let text = value.trimmingWhitespace()
-        guard let seconds = wholeSeconds(text) ?? timestamp(text).map({ $0 - now }) else { return nil }
+        let start = sent.flatMap { timestamp($0.trimmingWhitespace()) } ?? now
+        guard let seconds = wholeSeconds(text) ?? timestamp(text).map({ $0 - start }) else { return nil }
         return .seconds(min(max(seconds, 0), longest))
     }
 

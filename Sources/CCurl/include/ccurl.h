@@ -24,6 +24,12 @@ static inline CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *va
     return curl_easy_setopt(easy, option, value);
 }
 
+/// A number that libcurl knows of a transfer, or -1.
+static inline long ccurl_get_long(CURL *easy, CURLINFO info) {
+    long value = -1;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : -1;
+}
+
 /// A function that receives bytes: of the body or of one header line.
 typedef size_t (*ccurl_bytes_function)(char *bytes, size_t size, size_t count, void *context);
 

@@ -8,10 +8,11 @@ enum URLReference {
         return URL(string: reference, relativeTo: base)?.absoluteString
     }
 
-    /// As `resolve(_:against:)`, nil also when the URL leads to another server than `base` or by another protocol.
+    /// As `resolve(_:against:)`, nil also when the URL leads to another server than `base`, by another protocol, or has
+    /// a user name.
     static func resolve(_ reference: String, withinOriginOf base: String) -> String? {
         guard let url = resolve(reference, against: base), let from = URLParts(base), let to = URLParts(url),
-            from.hasSameOrigin(as: to)
+            from.hasSameOrigin(as: to), to.userInfo == nil
         else { return nil }
         return url
     }
