@@ -10,6 +10,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 LOADGEN = HERE / ".build/loadgen"
 KEY = "sdk_sandbox_bench"
+#: Bridges end with this program, however that ends.
+WATCH = {"CHECKOUT_BRIDGE_PARENT_PID": str(os.getpid())}
 #: Room for the answer that holds 100,000 items.
 MAX_FRAME = "64MiB"
 
@@ -24,7 +26,7 @@ class Server:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "CHECKOUT_BRIDGE_API_KEY": KEY},
+            env={**os.environ, "CHECKOUT_BRIDGE_API_KEY": KEY, **WATCH},
         )
         line = self.process.stdout.readline()
         if not line.startswith("{"):
@@ -64,7 +66,7 @@ class Sandbox(Server):
     """The backend in a process of its own, so that its work is not counted."""
 
     def __init__(self, bridge):
-        super().__init__("sandbox", bridge, "sandbox")
+        super().__init__("sandbox", bridge, "sandbox", "--parent-pid", os.getpid())
         self.url = self.ready["url"]
 
     def control(self, verb, path, body=None):

@@ -176,14 +176,19 @@ extension Connection {
         if isCongested { return stopReading() }
         guard !isReading else { return }
         isReading = true
-        peerWatch.stop()
+        // A socket whose peer has gone says so to its reader; a pipe for answers says nothing before it is written to.
+        watchPeer(every: input === output ? nil : PeerWatch.rarely)
         input.startReading { [weak self] event in self?.didRead(event) }
     }
 
     private func stopReading() {
         isReading = false
         input.stopReading()
-        peerWatch.start { [weak self] in self?.fail("the client has gone", clientLeft: true) }
+        watchPeer(every: PeerWatch.often)
+    }
+
+    private func watchPeer(every interval: Duration?) {
+        peerWatch.watch(every: interval) { [weak self] in self?.fail("the client has gone", clientLeft: true) }
     }
 
     /// Goes on on the loop's next turn, outside of the job or callback that made room.

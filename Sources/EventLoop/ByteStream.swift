@@ -1,3 +1,5 @@
+import Glibc
+
 /// A stream of bytes behind one face: pipe, socket, terminal, regular file or character device.
 ///
 /// It owns its descriptor and closes it, except for 0, 1 and 2. Like every handle it stays open
@@ -33,6 +35,13 @@ public final class ByteStream {
         case .stream(let kind): ByteStream(try UVStream(kind, fd: fd))
         case .unusable: throw UVError(errno: DescriptorKind.reason(fd), attempt: "open descriptor \(fd)")
         }
+    }
+
+    /// Takes over an open descriptor that other programs share, and leaves it blocking for them if it is.
+    ///
+    /// It is then written by the thread pool, whatever its kind.
+    public static func open(shared fd: Int32) throws(UVError) -> ByteStream {
+        fcntl(fd, F_GETFL) & O_NONBLOCK == 0 ? ByteStream(FileStream(fd: fd)) : try open(fd: fd)
     }
 
     /// Whether ``close()`` was called.

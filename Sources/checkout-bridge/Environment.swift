@@ -27,14 +27,20 @@ enum Environment {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw UsageError("cannot read \(path): \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
+        return try readAll(descriptor, named: path, limit: limit)
+    }
+
+    /// What comes from an open descriptor until its end.
+    static func readAll(_ descriptor: Int32, named name: String, limit: Int) throws(UsageError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= limit {
             let count = read(descriptor, &chunk, chunk.count)
-            guard count >= 0 else { throw UsageError("cannot read \(path): \(String(cString: strerror(errno)))") }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw UsageError("cannot read \(name): \(String(cString: strerror(errno)))") }
             if count == 0 { return bytes }
             bytes += chunk.prefix(count)
         }
-        throw UsageError("\(path) is larger than \(limit) bytes")
+        throw UsageError("\(name) is larger than \(limit) bytes")
     }
 }

@@ -6,7 +6,17 @@ from types import SimpleNamespace
 
 import pytest
 from crashing import tally
-from raw_bridge import PROXY_VARIABLES, ROOT, SECRET, Connection, Control, Process, clean_environment
+from raw_bridge import (
+    PROXY_VARIABLES,
+    ROOT,
+    SECRET,
+    Connection,
+    Control,
+    Process,
+    bridges_of_ours,
+    clean_environment,
+    eventually,
+)
 
 
 @pytest.fixture(scope="session")
@@ -20,8 +30,15 @@ def binary():
     return path
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_left():
+    """No test leaves a bridge behind, whoever started it."""
+    yield
+    eventually(lambda: not bridges_of_ours())
+
+
 @pytest.fixture
-def start(binary):
+def start(binary, nothing_is_left):
     """Starts bridges that are gone after the test."""
     running = []
 

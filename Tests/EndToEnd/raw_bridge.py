@@ -18,6 +18,8 @@ WAIT = 20.0
 PROXY_VARIABLES = {
     name: "" for word in ("http_proxy", "https_proxy", "all_proxy", "no_proxy") for name in (word, word.upper())
 }
+#: Makes bridges end with the tests, and marks those that these tests started.
+WATCH = "CHECKOUT_BRIDGE_PARENT_PID"
 SECRET = "sdk_sandbox_s3cr3tK3yThatMustNeverShow"
 
 
@@ -150,6 +152,8 @@ class Process(Peer):
     def __init__(self, binary, *args, env=None, **options):
         self.stderr_file = tempfile.TemporaryFile()
         pipe = subprocess.PIPE
+        if args[:1] == ("sandbox",):  # It reads no variables.
+            args = (*args, "--parent-pid", str(os.getpid()))
         self.child = subprocess.Popen(
             [binary, *args], stdin=pipe, stdout=pipe, stderr=self.stderr_file, bufsize=0,
             env=clean_environment() if env is None else env, **options,
@@ -259,14 +263,14 @@ def eventually(condition):
 
 
 def clean_environment(**more):
-    """This environment without the bridge's own variables and without a desktop."""
+    """This environment without the bridge's own variables and without a desktop; bridges end with these tests."""
     desktop = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     kept = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith("CHECKOUT_BRIDGE_") and name not in desktop
     }
-    return {**kept, **more}
+    return {**kept, WATCH: str(os.getpid()), **more}
 
 
 def sandbox_of(bridge):
@@ -301,6 +305,20 @@ def most_memory(pid):
     """The most memory that a process ever held, in bytes."""
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM"))
+
+
+def bridges_of_ours():
+    """Pids of the bridges that these tests started and that run still."""
+    mark = f"{WATCH}={os.getpid()}".encode()
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if (folder / "comm").read_text().startswith("checkout-bridge"):
+                if mark in (folder / "environ").read_bytes().split(b"\0") and is_running(folder.name):
+                    found.append(int(folder.name))
+        except OSError:
+            pass  # It ended meanwhile, or is another user's.
+    return found
 
 
 def is_running(pid):

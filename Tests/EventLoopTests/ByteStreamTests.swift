@@ -143,6 +143,24 @@ struct ByteStreamTests {
         }
     }
 
+    @Test("a descriptor that others share is written without making it non-blocking for them")
+    func shared() async throws {
+        try await withLoop {
+            let pipe = makePipe()
+            let theirs = dup(pipe.write)
+            let stream = try ByteStream.open(shared: pipe.write)
+            let reader = try ByteStream.open(fd: pipe.read)
+            let bytes = [UInt8](repeating: 7, count: 1 << 20)
+            stream.write(bytes)
+            #expect(stream.queuedBytes == bytes.count)
+            stream.shutdown { _ in stream.close() }
+            #expect(fcntl(theirs, F_GETFL) & O_NONBLOCK == 0)
+            close(theirs)
+            #expect(await reader.readToEnd().bytes == bytes)
+            reader.close()
+        }
+    }
+
     @Test("the peer's user is known on a Unix socket and on nothing else")
     func peerUser() async throws {
         try await withLoop {

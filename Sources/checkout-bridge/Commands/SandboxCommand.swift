@@ -9,6 +9,7 @@ enum SandboxCommand {
     struct Asked {
         var sandbox = SandboxOptions()
         var webhooks = WebhookOptions()
+        var parentPID: Int32?
     }
 
     static let options: [Option<Asked>] = own + WebhookOptions.options(at: \.webhooks)
@@ -26,32 +27,45 @@ enum SandboxCommand {
             guard let seed = UInt64(text) else { throw UsageError("expected a whole number") }
             target.sandbox.seed = seed
         },
+        .value("parent-pid", "PID", "end when that process has gone; 0 for none") { target, text throws(UsageError) in
+            target.parentPID = try OptionValues.processID(text)
+        },
     ]
 
     /// What serves, for as long as the process lives.
     @LoopActor private static var sandbox: SandboxServer?
-    @LoopActor private static let signals = [SIGTERM: Signal(), SIGINT: Signal()]
+    @LoopActor private static var signals: [Signal] = []
+    @LoopActor private static var parentWatch: ParentWatch?
 
-    /// Serves until a signal comes.
+    /// Serves until a signal comes or the parent has gone.
     static func run(_ arguments: [String], _ environment: [String: String]) throws(UsageError) -> Never {
+        ProcessSignals.endAtOnce()
         var options = Asked()
         let words = try OptionParser(options: Self.options)
             .parse(arguments, environment: environment.filter { $0.key == variable }, into: &options)
         guard words.isEmpty else { throw UsageError("sandbox takes options only, not \"\(words[0])\".") }
         options.sandbox.webhooks = try options.webhooks.target()
-        let asked = options.sandbox
-        Entry.runLoop { () throws(UsageError) in
-            let server = try BridgeSetup.startSandbox(asked)
+        let asked = options
+        try Entry.runLoop { () throws(UsageError) in
+            let server = try BridgeSetup.startSandbox(asked.sandbox)
             sandbox = server
-            for (number, signal) in signals { signal.start(number, stop) }
+            signals = ProcessSignals.watch(stop)
+            watchParent(asked.parentPID)
             announce(server.url)
         }
     }
 
     @LoopActor
+    private static func watchParent(_ pid: Int32?) {
+        guard let pid else { return }
+        parentWatch = ParentWatch(pid, onGone: stop)
+        if parentWatch == nil { complain("Process \(pid) is not visible from here and is not watched.") }
+    }
+
+    @LoopActor
     private static func stop() {
         sandbox?.stop()
-        exit(0)
+        Entry.end(0)
     }
 
     private static func announce(_ url: String) {
@@ -60,6 +74,9 @@ enum SandboxCommand {
             writer.field("ready", true)
             writer.field("url", url)
         }
-        StandardStreams.write(writer.bytes + [0x0A])
+        if StandardStreams.announce(writer.bytes) { return }
+        complain("The sandbox serves, and its URL could not be written to stdout.")
     }
+
+    private static func complain(_ reason: String) { StandardStreams.writeError("checkout-bridge: \(reason)\n") }
 }

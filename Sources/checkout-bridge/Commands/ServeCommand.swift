@@ -13,13 +13,14 @@ enum ServeCommand {
 
     /// Serves until the end.
     static func run(_ arguments: [String], _ environment: [String: String]) throws(UsageError) -> Never {
+        ProcessSignals.endAtOnce()
         var options = ServeOptions()
         let words = try OptionParser(options: ServeOptions.all)
             .parse(arguments, environment: environment, into: &options)
         guard words.isEmpty else { throw UsageError("serve takes options only, not \"\(words[0])\".") }
         let asked = options
-        Entry.runLoop { () throws(UsageError) in
-            service = try Service(asked, environment) { exit($0) }
+        try Entry.runLoop { () throws(UsageError) in
+            service = try Service(asked, environment) { Entry.end($0) }
         }
     }
 }
@@ -30,14 +31,15 @@ final class Service {
     private let sandbox: SandboxServer?
     private let server: BridgeServer
     private let adapter: BridgeHostAdapter
-    private let signals = [Signal(), Signal()]
+    private let log: ServerLog
+    private var signals: [Signal] = []
     private var parentWatch: ParentWatch?
     private var wasAsked = false
 
     init(
         _ options: ServeOptions, _ environment: [String: String], onEnd: @escaping @LoopActor (Int32) -> Void
     ) throws(UsageError) {
-        let log = ServerLog(level: options.logLevel, format: options.logFormat)
+        log = ServerLog(level: options.logLevel, format: options.logFormat)
         let (settings, sandbox) = try BridgeSetup.settings(options, environment)
         self.sandbox = sandbox
         adapter = BridgeHostAdapter(bridge: Bridge(settings), log: log, options: options.server)
@@ -47,8 +49,8 @@ final class Service {
         if settings.wireProfile.name == "s2s" {
             log.warning("The s2s profile uses a secret key: run it on your own servers only, never ship it in a game.")
         }
-        watchSignals()
-        try watchParent(options, log)
+        signals = ProcessSignals.watch { [weak self] in self?.askToEnd() }
+        watchParent(options)
         try serve(options)
     }
 
@@ -63,6 +65,12 @@ final class Service {
             throw UsageError(error.description)
         }
         guard servesStdio else { return }
+        guard StandardStreams.inputIsReadable else {
+            throw UsageError("Cannot serve stdio: stdin is not open for reading.")
+        }
+        if StandardStreams.isInteractive, log.level != .none {
+            StandardStreams.writeError("checkout-bridge: requests are read from here, one a line; Ctrl-D ends.\n")
+        }
         do throws(UVError) {
             try server.serve(input: 0, output: StandardStreams.output)
         } catch {
@@ -77,23 +85,23 @@ final class Service {
             writer.field("socket", path)
             writer.field("pid", Int(getpid()))
         }
-        StandardStreams.write(writer.bytes + [0x0A])
-    }
-
-    /// The first signal asks, the second insists.
-    private func watchSignals() {
-        for (signal, number) in zip(signals, [SIGTERM, SIGINT]) {
-            signal.start(number) { [weak self] in
-                guard let self else { return }
-                self.wasAsked ? self.server.stopNow() : self.server.stop()
-                self.wasAsked = true
-            }
+        if !StandardStreams.announce(writer.bytes) {
+            log.warning("The socket accepts, and that could not be written to stdout.")
         }
     }
 
-    private func watchParent(_ options: ServeOptions, _ log: ServerLog) throws(UsageError) {
+    /// The first time asks, the second insists.
+    private func askToEnd() {
+        if wasAsked { server.stopNow() } else { server.stop() }
+        wasAsked = true
+    }
+
+    private func watchParent(_ options: ServeOptions) {
         guard let pid = options.parentPID else { return }
-        parentWatch = ParentWatch(pid) { [weak self] in self?.server.stop() }
+        parentWatch = ParentWatch(pid) { [weak self] in
+            self?.log.warning("Process \(pid) has gone, and this one ends with it.")
+            self?.server.stop()
+        }
         if parentWatch == nil { log.warning("Process \(pid) is not visible from here and is not watched.") }
     }
 }

@@ -4,7 +4,7 @@ enum HelpText {
         usage: checkout-bridge [serve] [--stdio] [--socket PATH] [--sandbox] [options]
                checkout-bridge call METHOD [JSON | @FILE | -] [--socket PATH | --sandbox] [options]
                checkout-bridge call --help
-               checkout-bridge sandbox [--port N] [--state FILE] [--seed N] [--webhook-url URL]
+               checkout-bridge sandbox [--port N] [--state FILE] [--seed N] [--webhook-url URL] [--parent-pid PID]
                checkout-bridge completion bash|zsh|fish
                checkout-bridge openrpc
                checkout-bridge version
@@ -44,7 +44,8 @@ enum HelpText {
 
     /// Usage and every option of `sandbox`.
     static var sandbox: String {
-        let usage = "usage: checkout-bridge sandbox [--port N] [--state FILE] [--seed N] [--webhook-url URL]"
+        let options = "[--port N] [--state FILE] [--seed N] [--webhook-url URL] [--parent-pid PID]"
+        let usage = "usage: checkout-bridge sandbox \(options)"
         let title = "Options; CHECKOUT_BRIDGE_WEBHOOK_SECRET may hold the secret of webhooks:"
         return ([usage, "", title] + table(SandboxCommand.options)).joined(separator: "\n")
     }

@@ -29,6 +29,11 @@ enum OptionValues {
         return number
     }
 
+    /// The pid of a process to watch; `nil` for 0, which is none.
+    static func processID(_ text: String) throws(UsageError) -> Int32? {
+        text == "0" ? nil : Int32(try count(text, upTo: 4_194_304))
+    }
+
     /// One of a few words.
     static func choice(_ text: String, _ accepted: [String]) throws(UsageError) -> String {
         guard accepted.contains(text) else {

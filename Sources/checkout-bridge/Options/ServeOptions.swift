@@ -77,8 +77,8 @@ struct ServeOptions {
         .value("stall-timeout", "TIME", "how long a client may read nothing; 30s by default") {
             target, text throws(UsageError) in target.server.stallTimeout = try OptionValues.duration(text)
         },
-        .value("parent-pid", "PID", "end when that process has gone") { target, text throws(UsageError) in
-            target.parentPID = Int32(try OptionValues.count(text, upTo: 4_194_304))
+        .value("parent-pid", "PID", "end when that process has gone; 0 for none") { target, text throws(UsageError) in
+            target.parentPID = try OptionValues.processID(text)
         },
         .value("idle-exit", "TIME", "on a socket: end when no client was connected for that long; off by default") {
             target, text throws(UsageError) in target.server.idleExit = try OptionValues.duration(text)

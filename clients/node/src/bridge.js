@@ -69,7 +69,9 @@ export class Bridge extends EventEmitter {
   static async spawn(options = {}) {
     checkOptions(options, SPAWN_OPTIONS, "Bridge.spawn");
     const { binary, sandbox = false, args = [], env, presenter = false, helloTimeoutMs = HELLO_MS } = options;
-    const flags = ["serve", "--stdio", ...(sandbox ? ["--sandbox"] : []), ...args];
+    // That it sees the end of stdin is not enough: a child of this process may hold the pipe.
+    const watch = ["--parent-pid", String(process.pid)];
+    const flags = ["serve", "--stdio", ...watch, ...(sandbox ? ["--sandbox"] : []), ...args];
     const endpoint = await spawnEndpoint(findBinary(binary), flags, env);
     return new this(endpoint).#greet(presenter, helloTimeoutMs);
   }

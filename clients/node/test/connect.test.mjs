@@ -16,7 +16,7 @@ const skip = binary ? false : "no checkout-bridge is built: run `make build`, or
 /** Runs `body` with a bridge and its sandbox on a socket. */
 async function served(body) {
   const path = join(mkdtempSync(join(folder, "s-")), "b.sock");
-  const child = spawn(binary, ["--sandbox", "--socket", path], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(binary, ["--sandbox", "--socket", path, "--parent-pid", `${process.pid}`], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     await once(child.stdout, "data"); // The ready line.
     await body(child, path);

@@ -98,7 +98,7 @@ def served(real_bridge):
     """A bridge with its sandbox on a socket: its process and path."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "b.sock")
-        command = [real_bridge, "--sandbox", "--socket", path]
+        command = [real_bridge, "--sandbox", "--socket", path, "--parent-pid", str(os.getpid())]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
             process.stdout.readline()  # The ready line.
             yield process, path

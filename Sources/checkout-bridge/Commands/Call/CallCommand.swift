@@ -17,6 +17,7 @@ enum CallCommand {
 
     /// The bridge that a call is made to when no other is named.
     @LoopActor private static var local: LocalBridge?
+    @LoopActor private static var parentWatch: ParentWatch?
 
     /// Makes the call and ends the process.
     static func run(_ arguments: [String], _ environment: [String: String]) throws(UsageError) -> Never {
@@ -25,11 +26,13 @@ enum CallCommand {
             arguments, environment: environment, into: &options)
         let request = try CallRequest(words, timeout: options.timeout)
         let asked = options
-        Entry.runLoop {
+        try Entry.runLoop {
             Task { @LoopActor in
                 do throws(UsageError) {
                     let exchange = CallExchange(request, patterns: asked.patterns, follows: asked.follows)
-                    let client = CallClient(try await stream(asked.bridge, environment), exchange)
+                    let client = CallClient(
+                        try await stream(asked.bridge, environment), exchange, printingTo: try output())
+                    watchParent(asked.bridge.parentPID) { client.interrupt(SIGTERM) }
                     let end = await client.run()
                     local?.stop()
                     finish(end, signal: client.signal)
@@ -37,6 +40,22 @@ enum CallCommand {
                     Entry.fail(error)
                 }
             }
+        }
+    }
+
+    @LoopActor
+    private static func watchParent(_ pid: Int32?, _ onGone: @escaping @LoopActor () -> Void) {
+        guard let pid else { return }
+        parentWatch = ParentWatch(pid, onGone: onGone)
+        if parentWatch == nil { complain("Process \(pid) is not visible from here and is not watched.") }
+    }
+
+    @LoopActor
+    private static func output() throws(UsageError) -> ByteStream {
+        do throws(UVError) {
+            return try ByteStream.open(shared: StandardStreams.output)
+        } catch {
+            throw UsageError("Cannot write to stdout: \(error.message) (\(error.name)).")
         }
     }
 
@@ -53,27 +72,27 @@ enum CallCommand {
             return try await ByteStream.connect(path: path)
         } catch {
             complain("Cannot reach a bridge at \(path): \(error.message) (\(error.name)).")
-            exit(ExitStatus.usage)
+            Entry.end(ExitStatus.usage)
         }
     }
 
     private static func finish(_ end: CallEnd, signal: Int32?) -> Never {
         let interrupted = signal.map { 128 + $0 }
         switch end {
-        case .done: exit(ExitStatus.result)
+        case .done: Entry.end(ExitStatus.result)
         case .unprintable:
             complain("The call succeeded, and what it answered could not be written to stdout.")
-            exit(ExitStatus.error)
+            Entry.end(ExitStatus.error)
         case .refused(let error, let wasCancelled):
             let text = CallOutput.text(error, isTerminal: isatty(2) == 1)
             StandardStreams.writeError(String(decoding: text, as: UTF8.self))
-            exit(wasCancelled ? interrupted ?? ExitStatus.error : ExitStatus.error)
+            Entry.end(wasCancelled ? interrupted ?? ExitStatus.error : ExitStatus.error)
         case .lost(let reason):
             complain(reason)
-            exit(ExitStatus.noAnswer)
+            Entry.end(ExitStatus.noAnswer)
         case .interrupted(let reason):
             complain(reason)
-            exit(interrupted ?? ExitStatus.noAnswer)
+            Entry.end(interrupted ?? ExitStatus.noAnswer)
         }
     }
 

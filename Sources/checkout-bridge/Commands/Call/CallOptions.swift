@@ -26,7 +26,7 @@ struct CallOptions {
         .filter { option in
             [
                 "socket", "sandbox", "api-key-file", "base-url", "wire", "wire-profile", "appcharge-base-url",
-                "appcharge-codes", "journal", "request-timeout",
+                "appcharge-codes", "journal", "request-timeout", "parent-pid",
             ].contains(option.name)
         }
         .map { option in

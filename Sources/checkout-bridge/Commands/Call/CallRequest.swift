@@ -45,7 +45,8 @@ struct CallRequest {
     }
 
     private static func text(_ word: String) throws(UsageError) -> [UInt8] {
-        if word == "-" { return try Environment.readFile("/dev/stdin", limit: maxParamsBytes) }
+        // Not by way of /dev/stdin, which cannot be opened when it is a socket, as Node's pipes are.
+        if word == "-" { return try Environment.readAll(0, named: "stdin", limit: maxParamsBytes) }
         guard word.hasPrefix("@") else { return Array(word.utf8) }
         return try Environment.readFile(String(word.dropFirst()), limit: maxParamsBytes)
     }

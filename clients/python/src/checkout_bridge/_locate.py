@@ -33,8 +33,12 @@ def find_binary(binary: Binary = None, environ: Optional[Mapping[str, str]] = No
 
 
 def serve_command(binary: Binary, sandbox: bool, args: Sequence[str]) -> List[str]:
-    """The command line of a bridge that serves stdin and stdout."""
-    return [find_binary(binary), "serve", "--stdio", *(["--sandbox"] if sandbox else []), *args]
+    """The command line of a bridge that serves stdin and stdout, and ends with this process.
+
+    That it sees the end of stdin is not enough: a child forked by this process may hold the pipe.
+    """
+    watch = ["--parent-pid", str(os.getpid())]
+    return [find_binary(binary), "serve", "--stdio", *watch, *(["--sandbox"] if sandbox else []), *args]
 
 
 def _chosen(source: str, path: str) -> str:
