@@ -25,6 +25,7 @@ public final class BridgeServer {
 
     private let handler: any CallHandler
     private let log: ServerLog
+    private let budget: CallBudget
     private var connections: [Connection.ID: Connection] = [:]
     /// Closed connections with a call that must run to its end.
     private var lingering: [Connection.ID: Connection] = [:]
@@ -44,6 +45,7 @@ public final class BridgeServer {
         self.options = options
         self.handler = handler
         self.log = log
+        budget = CallBudget(options)
     }
 
     /// How many clients are connected.
@@ -104,7 +106,8 @@ public final class BridgeServer {
 extension BridgeServer {
     private func connect(_ input: ByteStream, _ output: ByteStream) -> Connection {
         lastID += 1
-        let connection = Connection(id: lastID, input: input, output: output, options: options, handler: handler)
+        let connection = Connection(
+            id: lastID, input: input, output: output, options: options, budget: budget, handler: handler)
         connection.onEnd = { [weak self, unowned connection] end in self?.didEnd(connection, end) }
         connection.onCallEnd = { [weak self] in self?.didEndCall() }
         connections[connection.id] = connection

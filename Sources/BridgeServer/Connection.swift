@@ -17,8 +17,6 @@ public final class Connection {
         case broken(reason: String, lostAnswers: Bool)
     }
 
-    /// What may gather in the session before it is written, in bytes.
-    private static let writeSize = 64 << 10
     /// What a report of lost events may take, in bytes.
     private static let lossReportSize = 100
 
@@ -34,7 +32,9 @@ public final class Connection {
     /// Called whenever a call has ended.
     var onCallEnd: @LoopActor () -> Void = {}
     /// Whether new calls are refused because the server is shutting down.
-    var refusesCalls = false
+    var refusesCalls = false {
+        didSet { if !parked.isEmpty { resumeSoon() } }
+    }
 
     private let input: ByteStream
     private let output: ByteStream
@@ -43,6 +43,10 @@ public final class Connection {
     private unowned let handler: any CallHandler
     private var session: Session
     private let running = RunningCalls()
+    private let budget: CallBudget
+    private let parked: ParkedCalls
+    /// What the calls that were started are reckoned at.
+    private var startedSize = 0
     private let drain: Drain
     private let peerWatch: PeerWatch
     private let resumption = Timer()
@@ -56,11 +60,16 @@ public final class Connection {
     private var isClosing = false
     private var isClosed = false
 
-    init(id: ID, input: ByteStream, output: ByteStream, options: ServerOptions, handler: any CallHandler) {
+    init(
+        id: ID, input: ByteStream, output: ByteStream, options: ServerOptions, budget: CallBudget,
+        handler: any CallHandler
+    ) {
         self.id = id
         self.input = input
         self.output = output
         self.options = options
+        self.budget = budget
+        parked = ParkedCalls(budget)
         self.handler = handler
         session = Session(limits: options.session)
         subscriptions = EventPatterns(limit: options.maxSubscriptions)
@@ -82,7 +91,10 @@ public final class Connection {
     func start() {
         queue.onRoom = { [weak self] in self?.resumeSoon() }
         running.onBegun = { [weak self] in
-            if self?.hasWaiting == true { self?.resumeSoon() }
+            if self?.hasCallsToStart == true { self?.resumeSoon() }
+        }
+        parked.onDeadline = { [weak self] key in
+            self?.didFinish(key, .failure(.deadlinePassed(CallOutcome(.notSent))))
         }
         queue.onStall = { [weak self] in self?.fail("the client reads nothing", clientLeft: false) }
         queue.onFailure = { [weak self] error in self?.fail(error.description, clientLeft: true) }
@@ -114,6 +126,7 @@ public final class Connection {
 
     /// Stops all calls; those that end at once are answered. Nothing waits for the others any more.
     func stopCalls() {
+        for key in parked.removeAll() { session.finish(key, .interrupted(CallOutcome(.notSent))) }
         running.cancelAll()
         Loop.shared.runReadyJobs()
         running.letGo()
@@ -146,15 +159,18 @@ extension Connection {
         stopReading()
     }
 
-    /// Whether more must not be started: the client does not read, or what it asked for holds too much already.
-    private var isCongested: Bool { queue.isFull || session.inFlightBytes > options.maxInFlightBytes }
+    /// Whether no more must be taken in: the client does not read, or what waits to be started holds too much already.
+    private var isCongested: Bool { queue.isFull || !budget.mayPark(own: parked.size) }
 
-    /// Starts what has arrived, in order, for as long as there is room, each call when the one before it has run to
-    /// its first wait.
+    private var hasCallsToStart: Bool { hasWaiting || !parked.isEmpty }
+
+    /// Takes in what has arrived, in order, and starts it for as long as there is room, each call when the one before
+    /// it has run to its first wait. Cancels are acted on although calls before them wait.
     private func pump() {
         guard !isPumping else { return }
         isPumping = true
         hasWaiting = false
+        startParked()
         while !isClosing, !isClosed, !hasWaiting, let action = nextAction() { perform(action) }
         isPumping = false
         flush()
@@ -163,7 +179,6 @@ extension Connection {
     }
 
     private func nextAction() -> Session.Action? {
-        if session.outputBytes >= Self.writeSize { flush() }
         guard !isCongested, !running.isBeginning else {
             hasWaiting = true
             return nil
@@ -205,28 +220,62 @@ extension Connection {
 
     private func perform(_ action: Session.Action) {
         switch action {
-        case .start(let call): start(call)
-        case .cancel(let key):
-            running.cancel(key)
-            Loop.shared.runReadyJobs()
+        case .start(let call):
+            guard parked.isEmpty, mayStart(call) else { return park(call) }
+            start(call, timeout: call.timeout)
+        case .cancel(let key): cancel(key)
+        case .write: flush()
         case .close: endInput()
         }
     }
 
-    private func start(_ call: Call) {
-        guard !refusesCalls else { return session.finish(call.key, .failure(.shuttingDown)) }
-        switch handler.begin(call, on: self) {
-        case .done(let reply): session.finish(call.key, reply)
-        case .later(let pending):
-            running.start(call, pending) { [weak self] reply in self?.didFinish(call.key, reply) }
+    private func mayStart(_ call: Call) -> Bool {
+        refusesCalls || budget.mayStart(budget.size(of: call), own: startedSize)
+    }
+
+    private func park(_ call: Call) {
+        parked.append(call)
+        budget.wait(id) { [weak self] in self?.resumeSoon() }
+    }
+
+    private func startParked() {
+        while !isClosing, !isClosed, !queue.isFull, !running.isBeginning, let call = parked.first {
+            guard mayStart(call) else {
+                return budget.wait(id) { [weak self] in self?.resumeSoon() }
+            }
+            if let (call, timeout) = parked.takeFirst() { start(call, timeout: timeout) }
         }
+    }
+
+    private func start(_ call: Call, timeout: Duration?) {
+        let key = call.key
+        guard !refusesCalls else { return session.finish(key, .failure(.shuttingDown)) }
+        switch handler.begin(call, on: self) {
+        case .done(let reply): session.finish(key, reply)
+        case .later(let pending):
+            let size = budget.size(of: call)
+            budget.didStart(size)
+            startedSize += size
+            // The call itself stays out of the closure: it would hold the whole text that it came in.
+            running.start(key, pending, timeout: timeout) { [weak self, budget] reply in
+                budget.didEnd(size)
+                self?.startedSize -= size
+                self?.didFinish(key, reply)
+            }
+        }
+    }
+
+    private func cancel(_ key: Call.Key) {
+        if parked.remove(key) { return session.finish(key, .interrupted(CallOutcome(.notSent))) }
+        running.cancel(key)
+        Loop.shared.runReadyJobs()
     }
 
     private func didFinish(_ key: Call.Key, _ reply: Reply) {
         session.finish(key, reply)
         flush()
         onCallEnd()
-        if !isPumping, hasWaiting || !(isReading || inputEnded) { resumeSoon() }
+        if !isPumping, hasCallsToStart || !(isReading || inputEnded) { resumeSoon() }
         settle()
     }
 }
@@ -284,6 +333,8 @@ extension Connection {
     private func close(_ end: End) {
         guard !isClosed else { return }
         isClosed = true
+        _ = parked.removeAll()
+        budget.forget(id)
         running.abandonAll()
         drain.stop()
         peerWatch.close()

@@ -30,11 +30,13 @@ final class RunningCalls {
     /// Whether a call was started that has not run to its first wait yet, because the loop was busy with others.
     var isBeginning: Bool { notBegun > 0 }
 
-    /// Runs a call up to its first wait; `finish` is told once how it ended, on a later turn or before this returns.
+    /// Runs a call up to its first wait, within `timeout`; `finish` is told once how it ended, on a later turn or before this returns.
     ///
     /// When the loop is too busy for that, ``isBeginning`` holds until it was done.
-    func start(_ call: Call, _ pending: PendingCall, finish: @escaping @LoopActor @Sendable (Reply) -> Void) {
-        let key = call.key
+    func start(
+        _ key: Call.Key, _ pending: PendingCall, timeout: Duration?,
+        finish: @escaping @LoopActor @Sendable (Reply) -> Void
+    ) {
         calls[key] = Running(pending: pending)
         notBegun += 1
         calls[key]?.task = Loop.task { [weak self] in
@@ -42,7 +44,7 @@ final class RunningCalls {
             let reply = await pending.run()
             finish(self?.end(key, reply) ?? reply)
         }
-        if let timeout = call.timeout { arm(timeout, key) }
+        if let timeout { arm(timeout, key) }
         Loop.shared.runReadyJobs()
     }
 

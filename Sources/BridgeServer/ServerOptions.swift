@@ -12,11 +12,9 @@ public struct ServerOptions: Sendable {
     public var maxQueuedEvents = 10_000
     /// The most event patterns of one connection.
     public var maxSubscriptions = 64
-    /// The most bytes of requests that one connection holds in memory while their calls run; further ones wait.
-    ///
-    /// Requests that ask for much are long themselves, so this also bounds what may have to be queued for a client
-    /// that sends them and does not read.
-    public var maxInFlightBytes = 4 << 20
+    /// What the calls of all connections may hold in memory together, in bytes as ``CallBudget`` reckons; further ones
+    /// wait, but for the share that each connection has.
+    public var maxCallMemory = 12 << 20
     /// How long calls in flight may take once no more are coming.
     public var drainTimeout = Duration.seconds(5)
     /// How long a client may read nothing while bytes wait for it.

@@ -335,6 +335,19 @@ struct Pass {
 
 }  // namespace
 
+bool csj_has_more_values(const void *text, size_t length, size_t most) {
+    auto p = static_cast<const uint8_t *>(text), end = p + length;
+    bool in_string = false;
+    size_t count = 1;
+    for (; p < end; p++) {
+        uint8_t c = *p;
+        if (c == '"') in_string = !in_string;
+        else if (in_string) p += c == '\\';
+        else if (c == ',' || c == ':' || c == '[' || c == '{') count++;
+    }
+    return count > most;
+}
+
 const char *csj_scan(const uint8_t *text, size_t length, uint32_t *most_nodes) {
     error_code code = structure.find(text, length);
     *most_nodes = code ? 0 : structure.parser->n_structural_indexes;

@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -6,6 +7,14 @@
 /// Whether the caller is on the process's first thread.
 static inline int cuv_is_main_thread(void) {
     return (pid_t)syscall(SYS_gettid) == getpid();
+}
+
+/// Makes malloc give memory back that is not in use: two arenas whatever the number of threads, and blocks of 128 KiB
+/// and more by themselves, which the first free of a large one would end otherwise.
+static inline void cuv_bound_heap(void) {
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+    mallopt(M_TRIM_THRESHOLD, 512 << 10);
 }
 
 /// Marks every descriptor from `first` on as not to be inherited by programs that are started:

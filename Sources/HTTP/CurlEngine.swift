@@ -19,6 +19,15 @@ final class CurlEngine {
     /// The sockets of connections that carried an exchange, one at a time, with their port at our end.
     private var ports: [Int32: Int] = [:]
     private var connections = ConnectionHealth()
+    private var lanes: [Origin: Lane] = [:]
+
+    /// The transfers to one origin.
+    private struct Lane {
+        /// How many libcurl has.
+        var active = 0
+        /// Those that wait until there are fewer, in order; one that was taken out meanwhile is skipped.
+        var waiting: ArraySlice<Transfer> = []
+    }
 
     private struct Watched {
         let poll: Poll
@@ -27,6 +36,9 @@ final class CurlEngine {
 
     /// Connections to one host; further requests wait for a free one.
     static let maxConnectionsPerHost = 8
+    /// The most transfers to one origin that libcurl is given: there each holds much more than before, also while it
+    /// waits for a connection.
+    static let maxTransfersPerOrigin = 256
     private static let maxIdleHandles = 16
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -53,16 +65,30 @@ final class CurlEngine {
             context)
     }
 
-    /// A handle that is ready to be set up.
-    func takeHandle() -> CurlHandle {
-        idleHandles.popLast() ?? CurlHandle()
+    /// Starts a transfer, now or when there are fewer to its origin. It is given its handle by ``Transfer/setUp(_:)``, and
+    /// hears of its end through ``Transfer/libcurlFinished(_:)``.
+    func start(_ transfer: Transfer) {
+        if lanes[transfer.origin, default: Lane()].active < Self.maxTransfersPerOrigin {
+            begin(transfer)
+        } else {
+            lanes[transfer.origin]?.waiting.append(transfer)
+        }
     }
 
-    /// Starts a transfer, which hears of its end through ``Transfer/libcurlFinished(_:)``.
-    func start(_ transfer: Transfer) {
-        transfers[transfer.handle.raw] = transfer
-        if connections.hasSilent { transfer.handle.avoidKeptConnections() }
-        curl_multi_add_handle(multi, transfer.handle.raw)
+    private func begin(_ transfer: Transfer) {
+        let handle = idleHandles.popLast() ?? CurlHandle()
+        transfer.setUp(handle)
+        transfers[handle.raw] = transfer
+        lanes[transfer.origin, default: Lane()].active += 1
+        if connections.hasSilent { handle.avoidKeptConnections() }
+        curl_multi_add_handle(multi, handle.raw)
+    }
+
+    private func beginNext(to origin: Origin) {
+        while let next = lanes[origin]?.waiting.popFirst() {
+            if !next.isOver { return begin(next) }
+        }
+        if lanes[origin]?.active == 0 { lanes[origin] = nil }
     }
 
     /// Hears that `transfer` waited in vain for `wait`.
@@ -73,11 +99,13 @@ final class CurlEngine {
     /// Takes a transfer out. If it did not finish, its connection closes, unless it has others with HTTP/2: these go
     /// on, and the stream is reset with the next that libcurl says there.
     func remove(_ transfer: Transfer, isFinished: Bool) {
-        guard transfers.removeValue(forKey: transfer.handle.raw) != nil else { return }
-        if !isFinished { transfer.handle.dropConnection() }
-        curl_multi_remove_handle(multi, transfer.handle.raw)
-        transfer.handle.reset()
-        if idleHandles.count < Self.maxIdleHandles { idleHandles.append(transfer.handle) }
+        guard let handle = transfer.handle, transfers.removeValue(forKey: handle.raw) != nil else { return }
+        if !isFinished { handle.dropConnection() }
+        curl_multi_remove_handle(multi, handle.raw)
+        handle.reset()
+        if idleHandles.count < Self.maxIdleHandles { idleHandles.append(handle) }
+        lanes[transfer.origin]?.active -= 1
+        beginNext(to: transfer.origin)
     }
 
     /// Remembers the connection that a transfer used, when it is kept.
@@ -94,8 +122,9 @@ final class CurlEngine {
 
     /// Begins a transfer anew that sent nothing; libcurl has closed the connection.
     func restart(_ transfer: Transfer) {
-        curl_multi_remove_handle(multi, transfer.handle.raw)
-        curl_multi_add_handle(multi, transfer.handle.raw)
+        guard let handle = transfer.handle else { return }
+        curl_multi_remove_handle(multi, handle.raw)
+        curl_multi_add_handle(multi, handle.raw)
     }
 
     /// Ends everything; to be called once, when no transfer is left.

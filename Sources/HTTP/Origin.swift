@@ -1,7 +1,7 @@
 import CCurl
 
 /// Where a request goes: all of a URL that errors and logs may show.
-struct Origin: Equatable {
+struct Origin: Hashable {
     let scheme: String
     let host: String
     let port: String?

@@ -6,11 +6,12 @@ import EventLoop
 final class Transfer {
     typealias Outcome = Result<HTTPResponse, HTTPError>
 
-    let handle: CurlHandle
+    /// libcurl's handle, once the engine has given it one.
+    private(set) var handle: CurlHandle?
 
     private let engine: CurlEngine
     private let request: HTTPRequest
-    private let origin: Origin
+    let origin: Origin
     private let route: ProxySettings.Route
     private let collector: ResponseCollector
     private var deadline: Timer?
@@ -22,7 +23,6 @@ final class Transfer {
         self.request = request
         self.origin = origin
         route = engine.proxies.route(to: origin)
-        handle = engine.takeHandle()
         collector = ResponseCollector(for: request, within: engine.bodies)
         collector.hasUnaskedInput = { [engine] port in
             LoopActor.assumeIsolated { engine.hasUnaskedInput(onPort: port) }
@@ -40,13 +40,17 @@ final class Transfer {
             if case .unusable(let variable) = route {
                 return finish(.failure(failure(.unusableProxy(variable: variable))))
             }
-            configure()
             startDeadline()
             engine.start(self)
         }
     }
 
-    private func configure() {
+    /// Whether the outcome is there.
+    var isOver: Bool { waiter == nil }
+
+    /// Takes the handle that is to carry the transfer.
+    func setUp(_ handle: CurlHandle) {
+        self.handle = handle
         handle.configure(request, to: origin, through: proxy, trusting: engine.certificates)
         collector.attach(to: handle)
     }
@@ -66,11 +70,11 @@ final class Transfer {
         if collector.takeUnaskedInput() { return engine.restart(self) }
         if code == CURLE_OK && collector.head.isComplete {
             let head = collector.head
-            if !head.isMultiplexed { engine.noteConnection(of: handle) }
+            if !head.isMultiplexed, let handle { engine.noteConnection(of: handle) }
             let response = HTTPResponse(status: head.status, headers: head.headers, body: collector.body)
             finish(.success(response), isFinished: true)
         } else {
-            finish(.failure(failure(.libcurl(code, handle.problem))))
+            finish(.failure(failure(.libcurl(code, handle?.problem ?? ""))))
         }
     }
 
@@ -97,10 +101,10 @@ final class Transfer {
 
     private func failure(_ cause: TransferFailure.Cause) -> HTTPError {
         TransferFailure(
-            cause: cause, method: request.method, origin: origin, proxy: proxy, proxyStatus: handle.proxyStatus,
+            cause: cause, method: request.method, origin: origin, proxy: proxy, proxyStatus: handle?.proxyStatus ?? 0,
             wasStarted: collector.starts > 0, hasResponse: collector.hasResponse, problem: collector.problem,
             maxBodyBytes: request.maxBodyBytes,
-            tls: TLSFailure(verification: handle.verification, certificatePaths: engine.certificates.tried)
+            tls: TLSFailure(verification: handle?.verification ?? 0, certificatePaths: engine.certificates.tried)
         ).error
     }
 }

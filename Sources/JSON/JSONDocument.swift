@@ -15,10 +15,16 @@ public final class JSONDocument: Sendable {
     /// Parses exactly one JSON text.
     ///
     /// Strict RFC 8259 in UTF-8: no byte order mark, no trailing comma, no lone surrogate, no second value.
+    /// - Parameter maxValues: The most values and names; more are refused before anything is set aside for them. An
+    ///   empty array or object counts as two.
     /// - Throws: ``JSONSyntaxError`` with the reason.
     public convenience init(
-        parsing buffer: UnsafeRawBufferPointer, maxDepth: Int = defaultMaxDepth
+        parsing buffer: UnsafeRawBufferPointer, maxDepth: Int = defaultMaxDepth, maxValues: Int = .max
     ) throws(JSONSyntaxError) {
+        // Short texts cannot have many; to count costs about as much as to parse.
+        if buffer.count > maxValues, csj_has_more_values(buffer.baseAddress, buffer.count, maxValues) {
+            throw JSONSyntaxError("more than \(maxValues) values")
+        }
         try self.init(padded: Self.padded(buffer), length: buffer.count, maxDepth: maxDepth)
     }
 

@@ -15,6 +15,8 @@ public struct Call: Sendable {
     public let params: JSONValue?
     /// Whether nobody waits for an answer.
     public let isNotification: Bool
+    /// The length of the request's text.
+    public let bytes: Int
     /// The deadline that `_meta.timeoutMs` asks for, counted from admission.
     public let timeout: Duration?
 }

@@ -108,6 +108,14 @@ extension RPCError {
         ) { $0.field("limit", limit) }
     }
 
+    /// The calls in flight on the connection have requests as long as they may be together.
+    static func tooMuchInFlight(limit: Int) -> RPCError {
+        bridge(
+            .tooManyInFlight, case: "tooManyInFlight",
+            "The calls in flight on this connection have requests of over \(limit) bytes: wait for an answer first."
+        ) { $0.field("limit", limit) }
+    }
+
     /// A frame exceeds the limit in bytes.
     static func frameTooLarge(_ what: String, limit: Int) -> RPCError {
         bridge(

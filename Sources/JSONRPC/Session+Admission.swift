@@ -26,6 +26,9 @@ extension Session {
         guard calls.count < limits.maxInFlight else {
             throw Envelope.Refusal(id: envelope.id, error: .tooManyInFlight(limit: limits.maxInFlight))
         }
+        guard inFlightBytes <= limits.maxInFlightBytes else {
+            throw Envelope.Refusal(id: envelope.id, error: .tooMuchInFlight(limit: limits.maxInFlightBytes))
+        }
         let key = Call.Key(number: nextNumber())
         calls[key.number] = InFlight(id: envelope.id, bytes: bytes, batch: batch)
         inFlightBytes += bytes
@@ -33,7 +36,7 @@ extension Session {
         return .start(
             Call(
                 key: key, method: envelope.method, params: envelope.params, isNotification: envelope.id == nil,
-                timeout: timeout))
+                bytes: bytes, timeout: timeout))
     }
 
     /// A cancel of an unknown or finished id is a silent no-op; one sent as a request is answered.

@@ -43,17 +43,22 @@ extension Session {
             return
         }
         let text = id.map { batchAnswer($0, batch.number, reply) }
+        gatheredBytes += text?.count ?? 0
         batches[batch.number]?.finish(batch.position, text)
         guard let gathered = batches[batch.number], gathered.open == 0 else { return }
         batches[batch.number] = nil
+        gatheredBytes -= gathered.answers.values.reduce(0) { $0 + $1.count }
         if let text = gathered.text { frame { $0.raw(text) } }
     }
 
-    /// An answer within a batch; one that would take the whole over the limit gives way to an error.
+    /// An answer within a batch; one that would take the whole over the limit gives way to an error, unless that is
+    /// longer. So does one that would take all answers over it that wait for the rest of their batches.
     private func batchAnswer(_ id: RequestID, _ batch: Int, _ reply: Reply) -> [UInt8] {
         let answer = Self.response(id, reply)
-        let size = (batches[batch]?.size ?? 0) + answer.count + 1
-        return size <= limits.maxFrameBytes ? answer : Self.response(id, responseTooLarge)
+        let size = max(batches[batch]?.size ?? 0, gatheredBytes) + answer.count + 1
+        guard size > limits.maxFrameBytes else { return answer }
+        let error = Self.response(id, responseTooLarge)
+        return error.count < answer.count ? error : answer
     }
 
     mutating func respond(_ id: RequestID, _ reply: Reply) {

@@ -11,12 +11,16 @@ public struct Session: Sendable {
         public var maxFrameBytes = 8 << 20
         /// The most calls in flight.
         public var maxInFlight = 256
+        /// How long the requests of all calls in flight may be together, in bytes, before the last of them came.
+        public var maxInFlightBytes = 4 << 20
         /// The most members of a batch.
         public var maxBatchMembers = 1000
         /// The longest header block before a body, in bytes.
         public var maxHeaderBytes = 4096
         /// The deepest nesting of a message, 1024 at most.
         public var maxDepth = 128
+        /// The most values and names in a message.
+        public var maxValues = 500_000
         /// The longest id, in bytes of its token.
         public var maxIDBytes = 1024
 
@@ -30,6 +34,8 @@ public struct Session: Sendable {
         case start(Call)
         /// Stop the call; it is finished like any other.
         case cancel(Call.Key)
+        /// Write the output before more of it gathers.
+        case write
         /// Write the output and close: the input cannot be understood any more.
         case close
     }
@@ -65,14 +71,17 @@ public struct Session: Sendable {
         !keys.isEmpty || !output.isEmpty || batches.values.contains { !$0.answers.isEmpty }
     }
 
-    /// The length of the texts of all calls that are not finished, in bytes: what they hold in memory at least.
+    /// The length of the texts of all calls that are not finished, in bytes.
     public internal(set) var inFlightBytes = 0
+
+    /// The length of all answers that wait for the rest of their batch, in bytes.
+    var gatheredBytes = 0
+
+    /// What may gather in the output before the driver is asked to write it, in bytes.
+    private static let writeSize = 64 << 10
 
     /// How much memory the input that is not served yet holds, in bytes.
     package var heldInputBytes: Int { decoder.heldBytes }
-
-    /// How many bytes ``takeOutput()`` would hand over.
-    public var outputBytes: Int { output.count }
 
     /// Takes bytes as they came.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) { decoder.append(bytes) }
@@ -80,6 +89,7 @@ public struct Session: Sendable {
     /// What to do next, `nil` when more bytes are needed.
     public mutating func nextAction() -> Action? {
         while true {
+            if output.count >= Self.writeSize { return .write }
             if let action = nextOfBatch() { return action }
             guard let frame = decoder.next() else { return nil }
             if let action = handle(frame) { return action }
@@ -105,10 +115,12 @@ public struct Session: Sendable {
     }
 
     private mutating func handleBody(_ range: Range<Int>) -> Action? {
-        let maxDepth = limits.maxDepth
+        let (maxDepth, maxValues) = (limits.maxDepth, limits.maxValues)
         do throws(JSONSyntaxError) {
             let result = decoder.withBytes(range) { bytes in
-                Result { () throws(JSONSyntaxError) in try JSONDocument(parsing: bytes, maxDepth: maxDepth) }
+                Result { () throws(JSONSyntaxError) in
+                    try JSONDocument(parsing: bytes, maxDepth: maxDepth, maxValues: maxValues)
+                }
             }
             let message = try result.get().root
             guard message.kind == .array else { return admit(message, batch: nil) }

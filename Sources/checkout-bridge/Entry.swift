@@ -9,6 +9,7 @@ enum Entry {
     static let commands = ["serve", "call", "sandbox", "openrpc", "completion", "version", "help"]
 
     static func main() {
+        ProcessMemory.bound()
         StandardStreams.secure()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do throws(UsageError) {

@@ -106,7 +106,7 @@ struct SlowReaderTests {
     @Test("requests that hold much memory wait for those before them")
     func largeRequests() async throws {
         try await withBridge { options in
-            options.maxInFlightBytes = 100_000
+            options.maxCallMemory = 3_200_000
         } _: { bridge in
             let client = try await bridge.connect()
             let padding = #"["\#(String(repeating: "x", count: 60_000))"]"#
@@ -127,7 +127,7 @@ struct SlowReaderTests {
     @Test("a client that vanishes while its calls wait for room is noticed")
     func vanishesWhileWaiting() async throws {
         try await withBridge { options in
-            options.maxInFlightBytes = 100_000
+            options.maxCallMemory = 3_200_000
         } _: { bridge in
             let client = try await bridge.connect()
             let padding = #"["\#(String(repeating: "x", count: 60_000))"]"#

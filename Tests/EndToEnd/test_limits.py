@@ -30,6 +30,7 @@ LIMITS = [
     ("max-depth", "1024", nested, 1024, -32700),
     ("max-id", "20", lambda key, size: frame(ping("i" * (size - 2))), 20, -32600),
     ("max-batch", "3", batch, 3, -32600),
+    ("max-values", "50", lambda key, size: frame(ping(key, params=["a,[:"] * (size - 9))), 50, -32700),
 ]  # fmt: skip
 
 
@@ -99,6 +100,7 @@ def test_limits_are_told_in_the_handshake_and_come_from_variables_too(start):
     names = {
         "max-frame": 100_000, "max-in-flight": 7, "max-batch": 8, "max-connections": 9, "max-queued-output": 10_000,
         "max-queued-events": 11, "max-subscriptions": 12, "max-header": 1300, "max-depth": 14, "max-id": 150,
+        "max-values": 1600, "max-in-flight-bytes": 17_000,
     }  # fmt: skip
     variables = {"CHECKOUT_BRIDGE_" + name.upper().replace("-", "_"): str(value) for name, value in names.items()}
     told = start(env=clean_environment(**variables)).result("bridge.hello")["limits"]

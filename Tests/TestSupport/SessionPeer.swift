@@ -14,6 +14,7 @@ public struct SessionPeer {
     public private(set) var cancelled: [Call.Key] = []
     /// Whether the session asked to close.
     public private(set) var closed = false
+    private var written: [UInt8] = []
     private let handler: Handler
     private let cancelReply: Reply
 
@@ -29,7 +30,6 @@ public struct SessionPeer {
 
     /// Feeds bytes in pieces of `step` and returns everything the session wrote.
     public mutating func feed(_ bytes: [UInt8], step: Int = .max) -> [UInt8] {
-        var written: [UInt8] = []
         var rest = bytes[...]
         while !rest.isEmpty {
             let piece = Array(rest.prefix(step))
@@ -38,6 +38,7 @@ public struct SessionPeer {
             while let action = session.nextAction() { perform(action) }
             written += session.takeOutput() ?? []
         }
+        defer { written = [] }
         return written
     }
 
@@ -53,7 +54,8 @@ public struct SessionPeer {
             perform(next)
             action = session.nextAction()
         }
-        return String(decoding: session.takeOutput() ?? [], as: UTF8.self)
+        defer { written = [] }
+        return String(decoding: written + (session.takeOutput() ?? []), as: UTF8.self)
     }
 
     /// Finishes a call that was held back.
@@ -69,6 +71,7 @@ public struct SessionPeer {
         case .cancel(let key):
             cancelled.append(key)
             session.finish(key, cancelReply)
+        case .write: written += session.takeOutput() ?? []
         case .close: closed = true
         }
     }

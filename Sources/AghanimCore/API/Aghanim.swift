@@ -16,6 +16,8 @@ public actor Aghanim {
     package nonisolated let config: AghanimConfig
     package nonisolated let log: Log
     package nonisolated let client: ProviderClient
+    /// Where lookups of many parts take turns.
+    nonisolated let lookups = Turnstile(width: 4)
     private let base: Result<String, BaseURLError>
 
     /// The player of calls that begin now.

@@ -28,10 +28,13 @@ extension Aghanim {
             }
             let path = try path(of: .getItems, for: "items.get")
             let lookup = ItemLookup(skus)
-            let requests = lookup.requests(try requests(for: playerId), path: path, locale: locale)
+            let (queries, request) = lookup.requests(try requests(for: playerId), path: path, locale: locale)
             let client = client
-            let found = try await Parallel.map(requests) { request async throws(CallFailure) -> [Item] in
-                try await client.fetch(request, as: ItemsAnswer.self).items
+            // Lookups of many parts would otherwise all have most of their items in memory before any is done.
+            let turn = queries.count > 1 ? await lookups.enter() : nil
+            defer { turn?.leave() }
+            let found = try await Parallel.map(queries) { query async throws(CallFailure) -> [Item] in
+                try await client.fetch(request(query), as: ItemsAnswer.self).items
             }
             return lookup.arrange(found)
         }
@@ -48,15 +51,17 @@ struct ItemLookup {
         self.skus = skus.filter { !$0.isBlank && seen.insert($0).inserted }
     }
 
-    /// The requests that together ask for every SKU.
-    func requests(_ builder: RequestBuilder, path: String, locale: AghanimLocale?) -> [ProviderRequest] {
-        func request(_ rawQuery: String) -> ProviderRequest {
+    /// The queries that together ask for every SKU, and the request for one of them.
+    func requests(
+        _ builder: RequestBuilder, path: String, locale: AghanimLocale?
+    ) -> (queries: [String], request: @Sendable (String) -> ProviderRequest) {
+        @Sendable func request(_ rawQuery: String) -> ProviderRequest {
             builder.request(
                 .get, path, rawQuery: rawQuery, query: [("locale", locale?.rawValue)], isAboutPlayer: true)
         }
         // What a URL holds beside the SKUs, measured on one that has a single one-letter SKU.
         let otherBytes = request(SkuBatches.parameter + "x").http.url.utf8.count - SkuBatches.parameter.utf8.count - 1
-        return SkuBatches.queries(skus, otherBytes: otherBytes).map(request)
+        return (SkuBatches.queries(skus, otherBytes: otherBytes), request)
     }
 
     /// The items that were asked for, in the order of the SKUs; of an item that came twice the first.

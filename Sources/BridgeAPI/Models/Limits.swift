@@ -4,6 +4,7 @@ import JSONRPC
 public struct Limits: ResultObject, Sendable {
     let maxFrame: Int
     let maxInFlight: Int
+    let maxInFlightBytes: Int
     let maxBatch: Int
     let maxConnections: Int
     let maxQueuedOutput: Int
@@ -11,6 +12,7 @@ public struct Limits: ResultObject, Sendable {
     let maxSubscriptions: Int
     let maxHeader: Int
     let maxDepth: Int
+    let maxValues: Int
     let maxId: Int
 
     /// The limits of a process that serves; sizes in bytes.
@@ -20,6 +22,8 @@ public struct Limits: ResultObject, Sendable {
     ) {
         maxFrame = session.maxFrameBytes
         maxInFlight = session.maxInFlight
+        maxInFlightBytes = session.maxInFlightBytes
+        maxValues = session.maxValues
         maxBatch = session.maxBatchMembers
         maxHeader = session.maxHeaderBytes
         maxDepth = session.maxDepth
@@ -44,6 +48,9 @@ public struct Limits: ResultObject, Sendable {
         [
             .field("maxFrame", "The largest frame in either direction, in bytes.") { $0.maxFrame },
             .field("maxInFlight", "The most calls in flight on one connection.") { $0.maxInFlight },
+            .field("maxInFlightBytes", "The longest that their requests may be together, in bytes.") {
+                $0.maxInFlightBytes
+            },
             .field("maxBatch", "The most members of a batch.") { $0.maxBatch },
             .field("maxConnections", "The most clients at a time.") { $0.maxConnections },
             .field("maxQueuedOutput", "The most output queued for one client, in bytes.") { $0.maxQueuedOutput },
@@ -51,6 +58,7 @@ public struct Limits: ResultObject, Sendable {
             .field("maxSubscriptions", "The most event patterns of one connection.") { $0.maxSubscriptions },
             .field("maxHeader", "The longest header block of a Content-Length frame, in bytes.") { $0.maxHeader },
             .field("maxDepth", "The deepest nesting of a request.") { $0.maxDepth },
+            .field("maxValues", "The most values and names in a request.") { $0.maxValues },
             .field("maxId", "The longest id, in bytes as it is written.") { $0.maxId },
         ])
 }

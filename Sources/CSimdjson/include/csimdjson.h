@@ -2,6 +2,7 @@
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -42,6 +43,10 @@ typedef struct {
     uint32_t string_bytes;  // bytes written to strings
     const char *error;      // NULL on success, else a static sentence
 } csj_result;
+
+/// Whether a text has more than `most` values and names, told by what stands before them outside of strings: an
+/// empty array or object counts as two.
+bool csj_has_more_values(const void *text, size_t length, size_t most);
 
 /// First step: structure and UTF-8 of one JSON text of `length` bytes, with CSJ_PADDING readable ones behind it.
 /// Returns NULL and the most nodes the text can have, or a static sentence. State is kept for this thread's next walk.

@@ -63,6 +63,7 @@ private struct SessionRun {
                 throw Violation(description: "only calls in flight are to be stopped")
             }
             finish(index, .interrupted(CallOutcome(.notSent)))
+        case .write: written += session.takeOutput() ?? []
         case .close: isClosed = true
         }
     }

@@ -16,9 +16,9 @@ struct BridgeHello: ImmediateMethod {
             """#,
         result: #"""
             {"server":{"name":"checkout-bridge","version":"\#(BridgeVersion.number)"},"protocolVersion":"1",
-            "limits":{"maxFrame":8388608,"maxInFlight":256,"maxBatch":1000,"maxConnections":64,
+            "limits":{"maxFrame":8388608,"maxInFlight":256,"maxInFlightBytes":4194304,"maxBatch":1000,"maxConnections":64,
             "maxQueuedOutput":16777216,"maxQueuedEvents":10000,"maxSubscriptions":64,"maxHeader":4096,
-            "maxDepth":128,"maxId":1024},"providers":["aghanim","appcharge"],"methods":["bridge.hello",
+            "maxDepth":128,"maxValues":500000,"maxId":1024},"providers":["aghanim","appcharge"],"methods":["bridge.hello",
             "bridge.ping"]}
             """#)
 

@@ -582,6 +582,8 @@ export interface Limits {
   maxFrame: number;
   /** The most calls in flight on one connection. */
   maxInFlight: number;
+  /** The longest that their requests may be together, in bytes. */
+  maxInFlightBytes: number;
   /** The most members of a batch. */
   maxBatch: number;
   /** The most clients at a time. */
@@ -596,6 +598,8 @@ export interface Limits {
   maxHeader: number;
   /** The deepest nesting of a request. */
   maxDepth: number;
+  /** The most values and names in a request. */
+  maxValues: number;
   /** The longest id, in bytes as it is written. */
   maxId: number;
 }

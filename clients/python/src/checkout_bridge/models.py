@@ -737,6 +737,8 @@ class Limits(Model):
     """The largest frame in either direction, in bytes."""
     max_in_flight: int
     """The most calls in flight on one connection."""
+    max_in_flight_bytes: int
+    """The longest that their requests may be together, in bytes."""
     max_batch: int
     """The most members of a batch."""
     max_connections: int
@@ -751,12 +753,15 @@ class Limits(Model):
     """The longest header block of a Content-Length frame, in bytes."""
     max_depth: int
     """The deepest nesting of a request."""
+    max_values: int
+    """The most values and names in a request."""
     max_id: int
     """The longest id, in bytes as it is written."""
 
     _members = (
         Member("max_frame", "maxFrame", integer),
         Member("max_in_flight", "maxInFlight", integer),
+        Member("max_in_flight_bytes", "maxInFlightBytes", integer),
         Member("max_batch", "maxBatch", integer),
         Member("max_connections", "maxConnections", integer),
         Member("max_queued_output", "maxQueuedOutput", integer),
@@ -764,6 +769,7 @@ class Limits(Model):
         Member("max_subscriptions", "maxSubscriptions", integer),
         Member("max_header", "maxHeader", integer),
         Member("max_depth", "maxDepth", integer),
+        Member("max_values", "maxValues", integer),
         Member("max_id", "maxId", integer),
     )
 
