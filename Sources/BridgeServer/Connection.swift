@@ -188,7 +188,8 @@ extension Connection {
 
     private func adjustReading() {
         guard !inputEnded, !isClosing, !isClosed else { return }
-        if isCongested { return stopReading() }
+        // Reads would pile up while the loop is too busy to begin what came before them.
+        if isCongested || running.isBeginning { return stopReading() }
         guard !isReading else { return }
         isReading = true
         // A socket whose peer has gone says so to its reader; a pipe for answers says nothing before it is written to.
