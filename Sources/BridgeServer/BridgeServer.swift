@@ -38,6 +38,8 @@ public final class BridgeServer {
     private var status = ExitStatus.orderly
     private var isStopping = false
     private var hasEnded = false
+    /// What has happened so far.
+    private var past = ServerCounts()
     private var drainWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// A server that serves nothing yet.
@@ -53,6 +55,9 @@ public final class BridgeServer {
 
     /// How many calls are in flight on all connections.
     public var inFlightCount: Int { connections.values.reduce(0) { $0 + $1.inFlightCount } }
+
+    /// What has happened since the start, on connections that are closed too.
+    public var counts: ServerCounts { connections.values.reduce(past) { $0.adding($1) } }
 
     /// Serves one client on two descriptors; the process ends with it.
     public func serve(input: Int32, output: Int32) throws(UVError) {
@@ -110,6 +115,8 @@ extension BridgeServer {
             id: lastID, input: input, output: output, options: options, budget: budget, handler: handler)
         connection.onEnd = { [weak self, unowned connection] end in self?.didEnd(connection, end) }
         connection.onCallEnd = { [weak self] in self?.didEndCall() }
+        connection.onAnswer = { [log] in log.write(.debug, $0.text) }
+        past.connectionsAccepted += 1
         connections[connection.id] = connection
         return connection
     }
@@ -123,6 +130,7 @@ extension BridgeServer {
                 connect(stream, stream).start()
                 return
             }
+            past.connectionsRefused += 1
             log.warning("A connection was refused: \(reason)")
             stream.close()
         }
@@ -137,6 +145,7 @@ extension BridgeServer {
 
     private func didEnd(_ connection: Connection, _ end: Connection.End) {
         connections[connection.id] = nil
+        past = past.adding(connection)
         handler.connectionDidClose(connection)
         if connection.callsHoldingShutdown > 0 { lingering[connection.id] = connection }
         note(end, endsProcess: connection.id == stdio || isStopping)
@@ -214,6 +223,7 @@ extension BridgeServer {
         socket?.stop()
         idleTimer.close()
         deadline.close()
+        log.finish()
         onEnd(status)
     }
 }

@@ -31,6 +31,8 @@ public final class Connection {
     var onEnd: @LoopActor (End) -> Void = { _ in }
     /// Called whenever a call has ended.
     var onCallEnd: @LoopActor () -> Void = {}
+    /// Called with each answer that a call gets, before it is queued.
+    var onAnswer: @LoopActor (RequestLine) -> Void = { _ in }
     /// Whether new calls are refused because the server is shutting down.
     var refusesCalls = false {
         didSet { if !parked.isEmpty { resumeSoon() } }
@@ -51,6 +53,8 @@ public final class Connection {
     private let peerWatch: PeerWatch
     private let resumption = Timer()
     private var eventsLost = 0
+    /// How many events were dropped since the connection began.
+    private(set) var allEventsLost = 0
     private var isPumping = false
     private var isReading = false
     /// Whether requests may be there that wait for room to be started.
@@ -77,6 +81,9 @@ public final class Connection {
         drain = Drain(timeout: options.drainTimeout)
         peerWatch = PeerWatch(output)
     }
+
+    /// How often something was refused before it was a call, by code.
+    var refusals: [Int: Int] { session.refusals }
 
     /// How many calls are not answered yet.
     public var inFlightCount: Int { session.inFlightCount }
@@ -108,11 +115,11 @@ public final class Connection {
         if queue.hasRoom(forEvent: params.count) {
             reportLostEvents()
             if !session.notify(event, params: params) {
-                eventsLost += 1
+                loseEvent()
                 reportLostEvents()
             }
         } else {
-            eventsLost += 1
+            loseEvent()
             queue.awaitRoom()
         }
         flush(areAnswers: false)
@@ -249,20 +256,35 @@ extension Connection {
     }
 
     private func start(_ call: Call, timeout: Duration?) {
-        let key = call.key
-        guard !refusesCalls else { return session.finish(key, .failure(.shuttingDown)) }
+        let (key, note) = (call.key, noting(call))
+        guard !refusesCalls else { return finish(key, .failure(.shuttingDown), note) }
         switch handler.begin(call, on: self) {
-        case .done(let reply): session.finish(key, reply)
+        case .done(let reply): finish(key, reply, note)
         case .later(let pending):
             let size = budget.size(of: call)
             budget.didStart(size)
             startedSize += size
             // The call itself stays out of the closure: it would hold the whole text that it came in.
             running.start(key, pending, timeout: timeout) { [weak self, budget] reply in
+                note(reply)
                 budget.didEnd(size)
                 self?.startedSize -= size
                 self?.didFinish(key, reply)
             }
+        }
+    }
+
+    private func finish(_ key: Call.Key, _ reply: Reply, _ note: @LoopActor (Reply) -> Void) {
+        note(reply)
+        session.finish(key, reply)
+    }
+
+    /// What tells of a call's end, also of one that outlives its connection. It holds the name of the call and not its
+    /// text.
+    private func noting(_ call: Call) -> @LoopActor @Sendable (Reply) -> Void {
+        let (method, id, begun, onAnswer) = (call.method, session.id(of: call.key), Loop.shared.now, onAnswer)
+        return { reply in
+            onAnswer(RequestLine(method: method, id: id, duration: Loop.shared.now - begun, reply: reply))
         }
     }
 
@@ -287,6 +309,11 @@ extension Connection {
     private func flush(areAnswers: Bool = true) {
         guard !isClosed, let bytes = session.takeOutput() else { return }
         queue.write(bytes, areAnswers: areAnswers)
+    }
+
+    private func loseEvent() {
+        eventsLost += 1
+        allEventsLost += 1
     }
 
     private func reportLostEvents() {

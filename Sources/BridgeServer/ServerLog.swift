@@ -36,9 +36,15 @@ public final class ServerLog {
 
     private let format: Format
     private let sink: LogSink
+    private var repeated: RepeatedLines
+    private var summing: Timer?
 
-    /// A log that writes to `descriptor`.
-    public init(level: Level = .warning, format: Format = .text, descriptor: Int32 = 2) {
+    /// A log that writes to `descriptor`, and a line that comes again within `repeatWindow` only summed up.
+    public init(
+        level: Level = .warning, format: Format = .text, descriptor: Int32 = 2,
+        repeatWindow: Duration = .seconds(10)
+    ) {
+        repeated = RepeatedLines(window: repeatWindow)
         self.level = level
         self.format = format
         sink = LogSink(descriptor: descriptor) { dropped in
@@ -47,11 +53,45 @@ public final class ServerLog {
     }
 
     /// Writes one line, unless the level is below the log's; unfiltered, the caller has decided already that it matters.
+    ///
+    /// Filtered lines above `debug` that come again and again are held back and summed up.
     public func write(_ level: Level, _ message: @autoclosure () -> String, filtered: Bool = true) {
         guard !filtered || level >= self.level, level != .none else { return }
         let message = message()
+        guard filtered, level > .debug else { return put(level, message) }
+        let now = Loop.shared.now
+        let isFirst = repeated.admit(RepeatedLines.Line(level: level, message: message), at: now)
+        if isFirst { put(level, message) }
+        sumUp(at: now)
+    }
+
+    /// Writes what is held back, and nothing later: the log is at its end.
+    func finish() {
+        for summary in repeated.drain() { put(summary.line.level, summary.message) }
+        sumUp(at: Loop.shared.now)
+    }
+
+    private func put(_ level: Level, _ message: String) {
         sink.write(Self.line(level, message, format))
         onLine(Self.json(level, message))
+    }
+
+    /// Writes the summaries that are due, and waits for the next one if there is one.
+    private func sumUp(at now: Duration) {
+        for summary in repeated.summaries(at: now) { put(summary.line.level, summary.message) }
+        guard let due = repeated.nextDue else {
+            summing?.close()
+            summing = nil
+            return
+        }
+        guard summing == nil else { return }
+        let timer = Timer()
+        summing = timer
+        timer.start(after: due - now) { [weak self] in
+            timer.close()
+            self?.summing = nil
+            self?.sumUp(at: Loop.shared.now)
+        }
     }
 
     /// Writes a line for what was survived.

@@ -1,4 +1,6 @@
 #include <malloc.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -32,4 +34,23 @@ static inline int cuv_accept(int listener) {
 /// A descriptor that becomes readable when the process ends: pidfd_open, Linux 5.3. -1 with errno.
 static inline int cuv_open_process(pid_t pid) {
     return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+/// prctl(PR_SET_DUMPABLE): whether the process may dump core and be looked into by others of the same user.
+static inline void cuv_set_dumpable(int dumpable) {
+    prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0);
+}
+
+/// The soft limit of the size of core dumps, and setting it. The hard limit stays.
+static inline unsigned long cuv_core_limit(void) {
+    struct rlimit limit = {0, 0};
+    getrlimit(RLIMIT_CORE, &limit);
+    return limit.rlim_cur;
+}
+
+static inline void cuv_set_core_limit(unsigned long size) {
+    struct rlimit limit = {0, 0};
+    if (getrlimit(RLIMIT_CORE, &limit) != 0) return;
+    limit.rlim_cur = size;
+    setrlimit(RLIMIT_CORE, &limit);
 }

@@ -15,9 +15,15 @@ extension Session {
             if envelope.method == Self.cancelMethod { return cancel(envelope, batch: batch) }
             return try start(envelope, timeout, bytes: message.withRawBytes { $0.count }, batch: batch)
         } catch {
-            answer(error.id, batch, .failure(error.error))
+            refuse(error.error, id: error.id, batch)
             return nil
         }
+    }
+
+    /// Answers what is no call, and counts it.
+    mutating func refuse(_ error: RPCError, id: RequestID? = .null, _ batch: (number: Int, position: Int)? = nil) {
+        refusals[error.code, default: 0] += 1
+        answer(id, batch, .failure(error))
     }
 
     private mutating func start(

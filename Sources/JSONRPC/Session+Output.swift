@@ -9,6 +9,9 @@ extension Session {
         answer(call.id, call.batch, reply)
     }
 
+    /// The id of a call that is not finished; nil for a notification.
+    public func id(of key: Call.Key) -> RequestID? { calls[key.number]?.id }
+
     /// Queues an event: a notification to the peer.
     ///
     /// - Returns: False when it would be larger than a frame may be; it is not queued then.

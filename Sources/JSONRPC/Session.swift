@@ -80,6 +80,9 @@ public struct Session: Sendable {
     /// What may gather in the output before the driver is asked to write it, in bytes.
     private static let writeSize = 64 << 10
 
+    /// How often something was refused that never became a call, by code.
+    public internal(set) var refusals: [Int: Int] = [:]
+
     /// How much memory the input that is not served yet holds, in bytes.
     package var heldInputBytes: Int { decoder.heldBytes }
 
@@ -105,10 +108,10 @@ public struct Session: Sendable {
     private mutating func handle(_ frame: FrameDecoder.Frame) -> Action? {
         switch frame {
         case .tooLarge:
-            respond(.null, .failure(.frameTooLarge("request", limit: limits.maxFrameBytes)))
+            refuse(.frameTooLarge("request", limit: limits.maxFrameBytes))
             return nil
         case .broken(let reason):
-            respond(.null, .failure(.parseError(reason)))
+            refuse(.parseError(reason))
             return .close
         case .body(let range): return handleBody(range)
         }
@@ -126,7 +129,7 @@ public struct Session: Sendable {
             guard message.kind == .array else { return admit(message, batch: nil) }
             beginBatch(message)
         } catch {
-            respond(.null, .failure(.parseError(error.reason)))
+            refuse(.parseError(error.reason))
         }
         return nil
     }
@@ -135,10 +138,10 @@ public struct Session: Sendable {
         guard let members = try? message.elements() else { return }
         var count = 0
         for _ in members { count += 1 }
-        guard count > 0 else { return respond(.null, .failure(.invalidRequest("a batch must not be empty"))) }
+        guard count > 0 else { return refuse(.invalidRequest("a batch must not be empty")) }
         guard count <= limits.maxBatchMembers else {
             let reason = "a batch has at most \(limits.maxBatchMembers) members"
-            return respond(.null, .failure(.invalidRequest(reason)))
+            return refuse(.invalidRequest(reason))
         }
         let number = nextNumber()
         batches[number] = Batch(members: count)

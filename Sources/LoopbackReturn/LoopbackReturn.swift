@@ -151,3 +151,14 @@ public final class LoopbackReturn {
         }
     }
 }
+
+extension LoopbackReturn.Way: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Says that there is a way back, and not which.
+    public var description: String { "Way(redacted)" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror without the URL and the secret in it.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

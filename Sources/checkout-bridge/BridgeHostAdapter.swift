@@ -37,6 +37,20 @@ final class BridgeHostAdapter: CallHandler, BridgeHost {
     var droppedLogLines: Int { logger.droppedLines }
     var openHandles: Int { Loop.shared.openHandleNames.count }
 
+    var counts: HostCounts {
+        var counts = HostCounts()
+        guard let server else { return counts }
+        let served = server.counts
+        counts.connectionsAccepted = served.connectionsAccepted
+        counts.connectionsRefused = served.connectionsRefused
+        counts.eventsLost = served.eventsLost
+        counts.refusals = served.refusals
+        return counts
+    }
+
+    /// Writes one line about how the process is doing, whatever the log's level.
+    func logStatus() { logger.write(.info, bridge.statusLine, filtered: false) }
+
     var limits: Limits {
         Limits(
             options.session, maxConnections: options.maxConnections, maxQueuedOutput: options.maxQueuedOutput,

@@ -11,6 +11,7 @@ enum Entry {
     static func main() {
         ProcessMemory.bound()
         StandardStreams.secure()
+        CoreDumps.turnOff()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do throws(UsageError) {
             try run(arguments, environment: Environment.variables)

@@ -20,8 +20,9 @@ enum StandardStreams {
         var opened: Int32 = 0
         while opened >= 0, opened < 3 { opened = open("/dev/null", O_RDWR) }
         if opened > 2 { close(opened) }
-        // A reader that has gone and a file that may not grow are errors of a write.
-        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        // A reader that has gone and a file that may not grow are errors of a write. Asking for a status line too early,
+        // before the loop takes that signal, must not end the process.
+        for number in [SIGPIPE, SIGXFSZ, SIGUSR1] { signal(number, SIG_IGN) }
         let moved = outputIsClosed ? open("/dev/null", O_RDONLY | O_CLOEXEC) : fcntl(1, F_DUPFD_CLOEXEC, 10)
         guard moved >= 0 else { return }
         output = moved

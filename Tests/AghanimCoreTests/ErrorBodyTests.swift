@@ -9,7 +9,7 @@ struct ErrorBodyTests {
     private func error(_ status: Int, _ body: String, type: String = "application/json") -> ApiError? {
         let response = HTTPResponse(
             status: status, headers: [HTTPHeader("content-type", type)], body: Array(body.utf8))
-        return ErrorAnswer(response: response, attempt: "GET /x", redaction: Redaction([testKey])).failure.error
+        return ErrorAnswer(response: response, attempt: "GET /x", redaction: Redaction([Secret(testKey)])).failure.error
             as? ApiError
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import JSON
 import Synchronization
@@ -59,6 +60,32 @@ struct SecretsTests {
         #expect(errors.count { $0 != nil } >= 7)
         for text in errors.compactMap({ $0.map { "\($0.message) \($0.data ?? "")" } }) + rig.log.lines {
             for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
+        }
+    }
+}
+
+@Suite("What is printed of values")
+struct PrintedSecretsTests {
+    @Test("no configuration, page, link, order or session shows a key or a token")
+    func values() throws {
+        let (key, token) = ("pk_hidden", "hidden0123456789abcdef")
+        let config = ACConfigModel(checkoutPublicKey: key, environment: "sandbox")
+        let boot = try BootRequest(config: config, customerId: "c", baseURL: nil, profile: ACWireProfile())
+        let page = try CheckoutPage(url: "https://pay.example.com", sessionToken: token)
+        let order = OrderResponseModel(
+            wire: try JSONValue(text: #"{"sessionId":"\#(token)","orderId":"1"}"#), purchaseId: "p")
+        let data = Data(#"{"event":"close","data":{"sessionId":"\#(token)"}}"#.utf8).base64EncodedString()
+        let values: [Any] = [
+            config, boot, boot.request(timeout: .seconds(1)), page, order, PurchaseOutcome.success(order),
+            CheckoutRequest(purchaseId: "p", page: .apart(sessionToken: token, url: "https://pay.example.com")),
+            CheckoutRequest(purchaseId: "p", page: .parsedUrl("https://pay.example.com/\(token)")),
+            OpenedCheckout(purchaseId: "p", url: page.url([]), opened: true),
+            try #require(try DeepLink("acnative://action?data=\(data)")),
+            try #require(try DeepLink("https://game.example/back?status=success&token=\(token)")),
+        ]
+        #expect(order.sessionToken == token && config.checkoutPublicKey == key)
+        for value in values {
+            for text in printed(value) { #expect(!text.contains("hidden"), "\(text)") }
         }
     }
 }

@@ -93,11 +93,11 @@ struct OrderAnswerTests {
         #expect(
             answer.order
                 == OrderResponseModel(
-                    date: 1_718_182_312, sessionToken: "0123456789abcdef0123456789abcdef", offerName: "Starter Pack",
-                    offerSku: "starter_pack_001",
+                    date: 1_718_182_312, offerName: "Starter Pack", offerSku: "starter_pack_001",
                     items: [OrderResponseModel.Item(name: "Gems", sku: "gem_01", quantity: "100")], price: 499,
                     currency: "USD", customerId: "cust_98765", customerCountry: "US", paymentMethodName: "Visa",
-                    orderId: "1234567890", purchaseId: "pr_5f1c2a"))
+                    orderId: "1234567890", purchaseId: "pr_5f1c2a",
+                    session: Secret("0123456789abcdef0123456789abcdef")))
     }
 
     @Test(

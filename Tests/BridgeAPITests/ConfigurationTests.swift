@@ -133,18 +133,4 @@ struct ConfigurationTests {
         _ = try await bench.result("bridge.setLogLevel", #"{"level":"debug"}"#)
         #expect(bench.host.steps == ["log level debug"])
     }
-
-    @Test("each call is logged by its method, its code and how long it took, and nothing else")
-    func callLog() async throws {
-        let bench = Bench()
-        _ = try await bench.result("aghanim.setPlayerId", #"{"playerId":"marker"}"#)
-        _ = try await bench.error("aghanim.setPlayerId", #"{"playerId":["marker"]}"#)
-        #expect(bench.host.lines.count == 2)
-        #expect(
-            try #require(bench.host.lines.first).wholeMatch(
-                of: /debug filtered: aghanim.setPlayerId succeeded after \d+ ms/) != nil)
-        #expect(
-            try #require(bench.host.lines.last).wholeMatch(
-                of: /debug filtered: aghanim.setPlayerId failed with -32602 after \d+ ms/) != nil)
-    }
 }

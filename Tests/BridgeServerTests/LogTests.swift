@@ -54,7 +54,7 @@ struct LogTests {
             let pipe = try Pipe()
             let log = ServerLog(descriptor: pipe.write)
             close(pipe.read)
-            for _ in 0..<3 { log.warning("unheard") }
+            for number in 0..<3 { log.warning("unheard \(number)") }
             #expect(log.droppedLines >= 3)
             close(pipe.write)
         }

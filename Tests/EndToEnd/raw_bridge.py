@@ -263,14 +263,18 @@ def eventually(condition):
 
 
 def clean_environment(**more):
-    """This environment without the bridge's own variables and without a desktop; bridges end with these tests."""
+    """This environment without the bridge's own variables and without a desktop; bridges end with these tests.
+
+    Tests look into /proc/PID/fd and maps, also where root may not trace: hence CORE_DUMPS. What it changes is tested in
+    test_security.py.
+    """
     desktop = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     kept = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith("CHECKOUT_BRIDGE_") and name not in desktop
     }
-    return {**kept, WATCH: str(os.getpid()), **more}
+    return {**kept, WATCH: str(os.getpid()), "CHECKOUT_BRIDGE_CORE_DUMPS": "1", **more}
 
 
 def sandbox_of(bridge):

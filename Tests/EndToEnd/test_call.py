@@ -255,7 +255,8 @@ def test_bash_completes_commands_methods_and_options(run, tmp_path):
     assert completed("comp") == ["completion"]
     assert completed("call", "aghanim.orders.") == [name for name in METHODS if name.startswith("aghanim.orders.")]
     assert completed("call", "bridge.ping", "--sub") == ["--subscribe"]
-    assert completed("serve", "--max-in") == ["--max-in-flight"]
+    assert completed("serve", "--max-fr") == ["--max-frame"]
+    assert completed("sandbox", "--webhook-r") == ["--webhook-retry"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

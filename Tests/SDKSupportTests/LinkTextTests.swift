@@ -39,14 +39,14 @@ struct LinkTextTests {
 
     @Test("secrets, line breaks and endless texts do not get through")
     func redaction() {
-        let redaction = Redaction(["key", "", " "])
+        let redaction = Redaction(["key", "", " "].map(Secret.init))
         #expect(redaction.line("a key\nand a keykey") == "a [redacted] and a [redacted][redacted]")
         #expect(redaction.line(String(repeating: "x", count: 5_000)).count == Redaction.longestText + 1)
     }
 
     @Test("combining marks hide no secret and make no text endless")
     func marks() {
-        let redaction = Redaction(["key"])
+        let redaction = Redaction(["key"].map(Secret.init))
         #expect(
             redaction.line("a key\u{301}, a\u{301}key\u{200D}") == "a [redacted]\u{301}, a\u{301}[redacted]\u{200D}")
         let line = redaction.line("x" + String(repeating: "\u{301}", count: 5_000))

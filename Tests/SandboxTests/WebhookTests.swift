@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -156,11 +157,9 @@ struct WebhookTests {
     func redacted() throws {
         let secret = SandboxSecret("whs_hidden")
         let options = SandboxOptions(webhooks: try WebhookTarget(url: "https://example.com/", secret: secret))
-        var dumped = ""
-        dump(options, to: &dumped)
-        for text in ["\(secret)", String(reflecting: secret), "\(options)", String(reflecting: options), dumped] {
-            #expect(!text.contains("whs_hidden"))
-        }
+        let publisher = try Publisher(
+            body: Array(#"{"url":"http://127.0.0.1:1/","secret":"whs_hidden","token":"whs_hidden"}"#.utf8))
+        for text in printed(secret) + printed(options) + printed(publisher) { #expect(!text.contains("whs_hidden")) }
     }
 }
 

@@ -53,7 +53,8 @@ class Soak:
         self.bridge = Daemon(
             self.options.bridge, "serve", "--socket", self.socket, "--base-url", f"{self.sandbox.url}/sdk",
             "--journal", self.journal, "--request-timeout", "2s", "--log-level", "none",
-            environment={"CHECKOUT_BRIDGE_API_KEY": KEY},
+            # Its descriptors are counted in /proc, which is closed to others otherwise.
+            environment={"CHECKOUT_BRIDGE_API_KEY": KEY, "CHECKOUT_BRIDGE_CORE_DUMPS": "1"},
         )
         await self.bridge.start()
         self.clients = [await Client(plan, self.tally).connect(self.socket) for plan in self.plans]

@@ -8,7 +8,7 @@ package struct ProviderClient: Sendable {
 
     init(transport: any HTTPTransport, log: Log, apiKey: ApiKey) {
         sender = RequestSender(transport: transport, log: log)
-        redaction = Redaction([apiKey.secret])
+        redaction = Redaction([Secret(apiKey.secret)])
     }
 
     /// Sends `request` and returns its answer, a 2xx. See `RequestSender` for what is repeated.

@@ -55,7 +55,8 @@ extension ACBridge {
             let request = session.awardRequest(orderId: orderId, publisherTransactionId: publisherTransactionId)
             return try await client.isAccepted(
                 offered(request, "award", .httpConsumeRequest),
-                secrets: session.secrets + [orderId, publisherTransactionId ?? ""], as: .httpConsumeRequest)
+                secrets: session.secrets + [Secret(orderId), Secret(publisherTransactionId ?? "")],
+                as: .httpConsumeRequest)
         }
         await deliver(.award(success: success))
         return success

@@ -81,7 +81,7 @@ extension ACBridge {
         }
     }
 
-    private struct Checkout {
+    private struct Checkout: Redacted {
         let page: CheckoutPage
         let returnURL: String
         let url: String

@@ -3,15 +3,16 @@
 /// Nothing that prints, dumps or reflects it shows the key.
 public struct ACConfigModel: Sendable, Hashable {
     /// The publisher's public checkout key, from the provider's dashboard.
-    public let checkoutPublicKey: String
+    public var checkoutPublicKey: String { key.text }
     /// `sandbox` or `production`.
     public let environment: String
     /// Where the checkout page returns the player to: the game's universal link or its own scheme.
     public let redirectUrl: String?
+    let key: Secret
 
     /// A configuration. What is wrong with it surfaces in `ACBridge.initialize(config:customerId:)`.
     public init(checkoutPublicKey: String, environment: String, redirectUrl: String? = nil) {
-        self.checkoutPublicKey = checkoutPublicKey
+        key = Secret(checkoutPublicKey)
         self.environment = environment
         self.redirectUrl = redirectUrl
     }

@@ -1,7 +1,7 @@
 /// What `openCheckout` is asked for, in either form.
 package struct CheckoutRequest: Sendable {
     /// How the page was given.
-    package enum Page: Sendable {
+    package enum Page: Sendable, Redacted {
         /// The newer form, as creating the session returned it.
         case parsedUrl(String)
         /// The older form.

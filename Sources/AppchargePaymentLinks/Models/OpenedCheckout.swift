@@ -8,6 +8,17 @@ public struct OpenedCheckout: Sendable, Hashable {
     public let opened: Bool
 }
 
+extension OpenedCheckout: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The purchase, without the URL.
+    public var description: String { "OpenedCheckout(purchaseId: \(purchaseId), opened: \(opened))" }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror without the URL.
+    public var customMirror: Mirror { Mirror(self, children: ["purchaseId": purchaseId, "opened": opened]) }
+}
+
 /// How a purchase ended. There is exactly one for every purchase that was opened.
 public enum PurchaseOutcome: Sendable, Hashable {
     /// The player paid and the publisher's server granted.

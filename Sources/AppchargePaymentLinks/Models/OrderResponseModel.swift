@@ -4,7 +4,7 @@ public struct OrderResponseModel: Sendable, Hashable {
     /// Unix timestamp of the order, in seconds.
     public let date: Int?
     /// Unique token of the checkout session. A secret: keep it out of logs.
-    public let sessionToken: String?
+    public var sessionToken: String? { session?.text }
     /// Name of the purchased offer.
     public let offerName: String?
     /// SKU of the offer.
@@ -25,6 +25,7 @@ public struct OrderResponseModel: Sendable, Hashable {
     public let orderId: String?
     /// The ID the game passed to `openCheckout`.
     public let purchaseId: String?
+    let session: Secret?
 
     /// One item of an order.
     public struct Item: Sendable, Hashable {
@@ -41,7 +42,8 @@ extension OrderResponseModel {
     /// An order of which nothing but the purchase is known.
     init(purchaseId: String) {
         self.init(
-            date: nil, sessionToken: nil, offerName: nil, offerSku: nil, items: nil, price: nil, currency: nil,
-            customerId: nil, customerCountry: nil, paymentMethodName: nil, orderId: nil, purchaseId: purchaseId)
+            date: nil, offerName: nil, offerSku: nil, items: nil, price: nil, currency: nil,
+            customerId: nil, customerCountry: nil, paymentMethodName: nil, orderId: nil, purchaseId: purchaseId,
+            session: nil)
     }
 }

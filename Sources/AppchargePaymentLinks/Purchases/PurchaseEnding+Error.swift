@@ -4,7 +4,8 @@ extension PurchaseEnding {
         let answer = purchase.answer
         // An order without an ID is none that could be looked up.
         let order = answer?.order.orderId == nil ? nil : answer?.order
-        let redaction = Redaction(purchase.session.secrets + [purchase.page.sessionToken, purchase.id])
+        let redaction = Redaction(
+            purchase.session.secrets + [Secret(purchase.page.sessionToken), Secret(purchase.id)])
         let details = ACFailure.Details(
             state: answer?.stateName.map(redaction.line), reason: answer?.reason.map(redaction.line))
         switch self {

@@ -14,7 +14,7 @@ struct ACClient {
     /// Asks for boot.
     nonisolated(nonsending) func boot(_ boot: BootRequest, timeout: Duration) async throws(ACFailure) -> BootAnswer {
         try await fetch(
-            boot.request(timeout: timeout), secrets: [boot.config.checkoutPublicKey, boot.customerId],
+            boot.request(timeout: timeout), secrets: [boot.config.key, Secret(boot.customerId)],
             as: .httpBootRequest, unreadable: .unusableBoot
         ) { json throws(JSONDecodingError) in try BootAnswer(json: json) }
     }
@@ -35,7 +35,7 @@ struct ACClient {
     ///
     /// - Parameter secrets: What must not appear in an error or a log, should the provider echo it.
     nonisolated(nonsending) func isAccepted(
-        _ request: ProviderRequest, secrets: [String], as code: ACCode
+        _ request: ProviderRequest, secrets: [Secret], as code: ACCode
     ) async throws(ACFailure) -> Bool {
         let response = try await answer(request, as: code)
         if (200...299).contains(response.status) { return true }
@@ -67,7 +67,7 @@ struct ACClient {
     }
 
     private nonisolated(nonsending) func fetch<T: Sendable>(
-        _ request: ProviderRequest, secrets: [String], as code: ACCode, unreadable: ACErrorKind,
+        _ request: ProviderRequest, secrets: [Secret], as code: ACCode, unreadable: ACErrorKind,
         _ read: @escaping @Sendable (JSONValue) throws(JSONDecodingError) -> T
     ) async throws(ACFailure) -> T {
         let response = try await answer(request, as: code)
@@ -100,7 +100,7 @@ struct ACClient {
 private struct RefusedAnswer {
     let response: HTTPResponse
     let attempt: String
-    let secrets: [String]
+    let secrets: [Secret]
 
     func failure(_ code: ACCode) -> ACFailure {
         .error(

@@ -8,7 +8,7 @@ struct ACSession: Sendable {
     let boot: BootAnswer
     let profile: ACWireProfile
     /// What must not appear in an error or a log.
-    var secrets: [String] { [config.checkoutPublicKey, customerId] }
+    var secrets: [Secret] { [config.key, Secret(customerId)] }
 
     private let base: String
     private let requestTimeout: Duration

@@ -1,5 +1,5 @@
 /// The checkout page of a purchase: what `openCheckout` was given, checked.
-struct CheckoutPage: Sendable, Hashable {
+struct CheckoutPage: Sendable, Hashable, Redacted {
     /// The session's token. A secret.
     let sessionToken: String
     /// The page as the provider gave it, without our parameters.

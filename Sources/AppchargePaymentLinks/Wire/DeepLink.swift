@@ -5,7 +5,7 @@ internal import JSON
 ///
 /// Two forms: `acnative-<app>://action?data=<base64 of {"event", "data"}>`, where `data` is the
 /// order, and the purchase's return URL with `?status=` added.
-struct DeepLink: Sendable, Hashable {
+struct DeepLink: Sendable, Hashable, Redacted {
     private let url: URLParts
     /// What it says of the purchase, if anything.
     let hint: PurchaseHint?

@@ -24,7 +24,7 @@ extension OrderResponseModel {
     /// Reads the provider's order. Money and dates may be numbers or text.
     init(wire json: JSONValue, purchaseId: String) {
         date = json.wholeNumber("date").map(Self.seconds)
-        sessionToken = json.text("sessionId")
+        session = json.text("sessionId").map(Secret.init)
         offerName = json.text("bundleName")
         offerSku = json.text("bundleSKU")
         items = (try? json["products"]?.elements())?.filter { $0.kind == .object }.map(Item.init(wire:))

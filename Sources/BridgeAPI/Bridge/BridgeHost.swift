@@ -13,6 +13,8 @@ public protocol BridgeHost: AnyObject {
     var droppedLogLines: Int { get }
     /// How many handles of the event loop are open.
     var openHandles: Int { get }
+    /// What else was counted since the start.
+    var counts: HostCounts { get }
     /// The limits in force.
     var limits: Limits { get }
     /// Sends an event to the callers that began its flow and to all who subscribed to it, once to each.
@@ -25,6 +27,21 @@ public protocol BridgeHost: AnyObject {
     func setLogLevel(_ name: String) -> Bool
     /// Writes a log line. With `filtered` false the caller has decided already that it matters.
     func log(_ level: String, _ message: @autoclosure () -> String, filtered: Bool)
+}
+
+/// What the process counts beside its calls.
+public struct HostCounts: Sendable {
+    /// Clients that were let in.
+    public var connectionsAccepted = 0
+    /// Clients that were turned away.
+    public var connectionsRefused = 0
+    /// Events that were dropped because their client reads too slowly.
+    public var eventsLost = 0
+    /// Errors that were answered to what never became a call, by code.
+    public var refusals: [Int: Int] = [:]
+
+    /// Nothing counted.
+    public init() {}
 }
 
 extension BridgeHost {

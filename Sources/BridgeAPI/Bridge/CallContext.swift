@@ -12,13 +12,10 @@ public final class CallContext {
     let trace = CallTrace()
     /// Whether making the call twice does no more than making it once.
     let isRepeatable: Bool
-    private let method: String
-    private let started = Loop.shared.now
 
     init(bridge: Bridge, caller: any Caller, method: MethodEntry) {
         self.bridge = bridge
         self.caller = caller
-        self.method = method.name
         isRepeatable = method.isRepeatable
     }
 
@@ -29,17 +26,9 @@ public final class CallContext {
         return reply
     }
 
-    /// Notes how the call ended: counted, and logged by method, duration and code alone.
+    /// Counts how the call ended.
     func didEnd(_ reply: Reply) {
-        let code = reply.code
-        if let code { bridge.metrics.countError(code) }
-        bridge.host?.log(
-            "debug", "\(method) \(code.map { "failed with \($0)" } ?? "succeeded") after \(elapsed) ms", filtered: true)
-    }
-
-    private var elapsed: Int64 {
-        let (seconds, attoseconds) = (Loop.shared.now - started).components
-        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        if let code = reply.code { bridge.metrics.countError(code) }
     }
 
     private func outcome<Output: ResultValue>(of body: @LoopActor () async throws -> Output) async -> Reply {

@@ -22,9 +22,8 @@ struct GrantMessage {
     }
 
     /// `t=<Unix milliseconds>,v1=<hex>`, where the second is the HMAC-SHA256 of "<milliseconds>.<body>".
-    static func signature(_ body: [UInt8], at time: Int, secret: String) -> String {
-        let code = SHA256.authenticationCode(Array("\(time).".utf8) + body, key: Array(secret.utf8))
-        return "t=\(time),v1=" + code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    static func signature(_ body: [UInt8], at time: Int, secret: SandboxSecret) -> String {
+        "t=\(time),v1=" + secret.signature(of: Array("\(time).".utf8) + body)
     }
 
     private func writeNames(to w: inout JSONWriter) {

@@ -19,7 +19,7 @@ extension SandboxState {
         let body = GrantMessage(purchase: purchase, flow: grant.flow, identifiers: identifiers).body
         let headers = [
             HTTPHeader("Content-Type", "application/json"),
-            HTTPHeader("x-publisher-token", publisher.token),
+            HTTPHeader("x-publisher-token", publisher.token.text),
             HTTPHeader("signature", GrantMessage.signature(body, at: now, secret: publisher.secret)),
         ]
         let http = HTTPRequest(

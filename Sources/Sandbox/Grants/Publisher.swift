@@ -5,9 +5,9 @@ import JSON
 struct Publisher: Sendable, Equatable {
     var url: String
     /// The main key of signatures. Never shown.
-    var secret: String
+    var secret: SandboxSecret
     /// What goes out as `x-publisher-token`. Never shown.
-    var token = SandboxServer.appchargePublisherToken
+    var token = SandboxSecret(SandboxServer.appchargePublisherToken)
     /// Milliseconds that one attempt may take.
     var timeout = 10_000
     /// Milliseconds between one failed attempt and the next; one more attempt is made than there are waits.
@@ -18,14 +18,14 @@ struct Publisher: Sendable, Equatable {
         var reader = FieldReader()
         reader.refuseOthers(root, than: ["url", "secret", "token", "timeoutMs", "waitsMs"])
         url = reader.requiredText(root, "url") ?? ""
-        secret = reader.requiredText(root, "secret") ?? ""
+        secret = SandboxSecret(reader.requiredText(root, "secret") ?? "")
         if !url.isEmpty, !LoopbackURL.accepts(url) {
             reader.complain(
                 root.location + [.name("url")],
                 "not an http or https URL of this machine: the host must be 127.0.0.1, [::1] or localhost",
                 "value_error.url")
         }
-        token = reader.headerText(root, "token") ?? token
+        token = reader.headerText(root, "token").map(SandboxSecret.init) ?? token
         timeout = reader.integer(root, "timeoutMs", in: 1...600_000) ?? timeout
         waits = reader.waits(root, "waitsMs") ?? waits
         try reader.finish()
@@ -35,8 +35,8 @@ struct Publisher: Sendable, Equatable {
     var record: [UInt8] {
         var w = JSONWriter()
         w.object { w in
-            w.field("secret", secret)
-            w.field("token", token)
+            w.field("secret", secret.text)
+            w.field("token", token.text)
             writeOpenly(to: &w)
         }
         return w.bytes

@@ -1,13 +1,15 @@
 import CSQLite
+import Glibc
 
 /// One connection to a SQLite file, with the few calls the sandbox needs.
 final class Database {
     private var handle: OpaquePointer?
     private let path: String
 
-    /// Opens or creates the file.
+    /// Opens or creates the file. A new one is for its owner only: it may hold secrets of webhooks and grants.
     init(_ path: String) throws(SandboxError) {
         self.path = path
+        Self.createForOwner(path)
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
         let status = sqlite3_open_v2(path, &handle, flags, nil)
         guard status == SQLITE_OK else {
@@ -18,6 +20,12 @@ final class Database {
     }
 
     deinit { close() }
+
+    /// SQLite gives its further files the mode of the first. What cannot be made here, SQLite tells of.
+    private static func createForOwner(_ path: String) {
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { _ = Glibc.close(descriptor) }
+    }
 
     func close() {
         sqlite3_close_v2(handle)

@@ -19,6 +19,7 @@ enum ServeCommand {
             .parse(arguments, environment: environment, into: &options)
         guard words.isEmpty else { throw UsageError("serve takes options only, not \"\(words[0])\".") }
         let asked = options
+        if asked.coreDumps { CoreDumps.turnOn() }
         try Entry.runLoop { () throws(UsageError) in
             service = try Service(asked, environment) { Entry.end($0) }
         }
@@ -33,6 +34,7 @@ final class Service {
     private let adapter: BridgeHostAdapter
     private let log: ServerLog
     private var signals: [Signal] = []
+    private let statusSignal = Signal()
     private var parentWatch: ParentWatch?
     private var wasAsked = false
 
@@ -50,6 +52,7 @@ final class Service {
             log.warning("The s2s profile uses a secret key: run it on your own servers only, never ship it in a game.")
         }
         signals = ProcessSignals.watch { [weak self] in self?.askToEnd() }
+        statusSignal.start(SIGUSR1) { [weak self] in self?.adapter.logStatus() }
         watchParent(options)
         try serve(options)
     }

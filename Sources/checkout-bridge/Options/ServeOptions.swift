@@ -20,6 +20,7 @@ struct ServeOptions {
     var logFormat = ServerLog.Format.text
     var requestTimeout = Duration.seconds(30)
     var parentPID: Int32?
+    var coreDumps = false
     var server = ServerOptions()
 
     /// Every option there is, in the order of the help text.
@@ -83,5 +84,6 @@ struct ServeOptions {
         .value("idle-exit", "TIME", "on a socket: end when no client was connected for that long; off by default") {
             target, text throws(UsageError) in target.server.idleExit = try OptionValues.duration(text)
         },
+        .flag("core-dumps", "allow core dumps and debuggers of the same user, which see keys") { $0.coreDumps = $1 },
     ]
 }

@@ -21,6 +21,11 @@ final class RecordingHost: BridgeHost {
     let inFlightCount = 3
     let droppedLogLines = 4
     let openHandles = 12
+    let counts: HostCounts = {
+        var counts = HostCounts()
+        (counts.connectionsAccepted, counts.connectionsRefused) = (5, 1)
+        return counts
+    }()
     let limits = Limits(.init(), maxConnections: 4, maxQueuedOutput: 5, maxQueuedEvents: 6, maxSubscriptions: 7)
 
     /// What goes to several callers is noted once for each.

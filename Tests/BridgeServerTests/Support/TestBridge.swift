@@ -13,6 +13,7 @@ final class TestBridge {
     let server: BridgeServer
     let directory = PrivateDirectory()
     private(set) var status: BridgeServer.ExitStatus?
+    let log: ServerLog
     private let logFile: String
     private var clients: [TestClient] = []
 
@@ -24,7 +25,8 @@ final class TestBridge {
         logFile = directory.path + "/log"
         let descriptor = open(logFile, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         logDescriptor = descriptor
-        server = BridgeServer(options: options, handler: handler, log: ServerLog(descriptor: descriptor))
+        log = ServerLog(descriptor: descriptor)
+        server = BridgeServer(options: options, handler: handler, log: log)
         handler.server = server
         server.onEnd = { [weak self] in self?.status = $0 }
     }

@@ -64,7 +64,7 @@ enum LinksCheck {
         guard !secret.isBlank, secret.utf8.allSatisfy({ 0x21...0x7E ~= $0 && !"[redacted]".utf8.contains($0) }) else {
             return
         }
-        let line = Redaction([secret]).line(text + secret + text)
+        let line = Redaction([secret].map(Secret.init)).line(text + secret + text)
         try require(!Array(line.utf8).contains(Array(secret.utf8)), "a secret is not in what is passed on")
         try require(line.utf8.count <= 4 * Redaction.longestText + 4, "what is passed on is short")
     }

@@ -85,7 +85,7 @@ struct AppchargeOpenCheckout: WaitingMethod {
 }
 
 /// What opening a checkout answers.
-struct AppchargeOpened: ResultObject {
+struct AppchargeOpened: ResultObject, Redacted {
     let url: String
     let launch: LaunchResult.Launch
 

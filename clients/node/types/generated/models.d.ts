@@ -618,6 +618,8 @@ export interface LocalPrice {
 export interface MemoryStatus {
   /** Resident size, in bytes. */
   residentBytes: number;
+  /** The largest resident size since the start, in bytes. */
+  peakBytes: number;
 }
 
 /** What to do about a navigation of a Checkout's page. */
@@ -814,14 +816,20 @@ export interface StatusResult {
   uptimeMs: number;
   /** Clients connected. */
   connections: number;
+  /** Clients that were let in since the start. */
+  connectionsAccepted: number;
+  /** Clients that were turned away since the start. */
+  connectionsRefused: number;
   /** Calls in flight, this one included. */
   inFlight: number;
   /** Calls begun since the start, by method. */
   calls: Record<string, number>;
-  /** Errors that methods ended with since the start, by code; a passed deadline counts as -32800. */
+  /** Errors since the start, by code: those that methods ended with, and those answered to what was no call. A passed deadline counts as -32800. */
   errors: Record<string, number>;
   /** Calls of methods that do not exist; they count as -32601 among the errors too. */
   unknownMethods: number;
+  /** Events dropped because their client reads too slowly. */
+  eventsLost: number;
   /** Log lines dropped because nobody read them. */
   droppedLogLines: number;
   /** Handles of the event loop that are open; more and more of them would be a leak. */

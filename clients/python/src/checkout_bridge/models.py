@@ -945,9 +945,12 @@ class MemoryStatus(Model):
 
     resident_bytes: int
     """Resident size, in bytes."""
+    peak_bytes: int
+    """The largest resident size since the start, in bytes."""
 
     _members = (
         Member("resident_bytes", "residentBytes", integer),
+        Member("peak_bytes", "peakBytes", integer),
     )
 
 
@@ -1286,14 +1289,22 @@ class StatusResult(Model):
     """Time since the start, in milliseconds."""
     connections: int
     """Clients connected."""
+    connections_accepted: int
+    """Clients that were let in since the start."""
+    connections_refused: int
+    """Clients that were turned away since the start."""
     in_flight: int
     """Calls in flight, this one included."""
     calls: Dict[str, int]
     """Calls begun since the start, by method."""
     errors: Dict[str, int]
-    """Errors that methods ended with since the start, by code; a passed deadline counts as -32800."""
+    """Errors since the start, by code: those that methods ended with, and those answered to what was no
+    call. A passed deadline counts as -32800.
+    """
     unknown_methods: int
     """Calls of methods that do not exist; they count as -32601 among the errors too."""
+    events_lost: int
+    """Events dropped because their client reads too slowly."""
     dropped_log_lines: int
     """Log lines dropped because nobody read them."""
     handles: int
@@ -1304,10 +1315,13 @@ class StatusResult(Model):
     _members = (
         Member("uptime_ms", "uptimeMs", integer),
         Member("connections", "connections", integer),
+        Member("connections_accepted", "connectionsAccepted", integer),
+        Member("connections_refused", "connectionsRefused", integer),
         Member("in_flight", "inFlight", integer),
         Member("calls", "calls", mapping(integer)),
         Member("errors", "errors", mapping(integer)),
         Member("unknown_methods", "unknownMethods", integer),
+        Member("events_lost", "eventsLost", integer),
         Member("dropped_log_lines", "droppedLogLines", integer),
         Member("handles", "handles", integer),
         Member("memory", "memory", model(MemoryStatus)),
