@@ -6,7 +6,7 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz soak clean
+.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz soak check-sanitize clean
 .NOTPARALLEL:
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make bench    measure the bridge against its baselines"
 	@echo "make fuzz     fuzz each target for SECONDS=60, or one with TARGET=name"
 	@echo "make soak     drive a million calls with faults, cancels and restarts: CALLS=1000000 SEED=1"
+	@echo "make check-sanitize  run the tests with the address and the thread sanitizer"
 	@echo "make setup    install what the other targets need"
 	@echo "make clean    remove everything that was built"
 
@@ -84,6 +85,9 @@ fuzz: system
 CALLS = 1000000
 soak: build
 	@python3 Tests/Soak/soak.py --bridge $(BRIDGE) --calls $(CALLS) $(if $(SEED),--seed $(SEED))
+
+check-sanitize: setup
+	@scripts/check-sanitize.sh
 
 clean:
 	@echo "clean: .build, .venv and the benchmarks' binaries"

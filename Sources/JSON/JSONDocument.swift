@@ -68,14 +68,23 @@ public final class JSONDocument: Sendable {
         var result = csj_result()
         var strings: [UInt8] = []
         let nodes = [csj_node](unsafeUninitializedCapacity: Int(mostNodes)) { nodes, nodeCount in
-            strings = [UInt8](unsafeUninitializedCapacity: hasEscapes ? length : 0) { strings, stringCount in
-                result = csj_walk(
-                    text, length, UInt32(clamping: maxDepth), nodes.baseAddress, hasEscapes ? strings.baseAddress : nil)
-                stringCount = Int(result.string_bytes)
+            strings = Self.filled(room: hasEscapes ? length : 0) { strings in
+                result = csj_walk(text, length, UInt32(clamping: maxDepth), nodes.baseAddress, strings)
+                return Int(result.string_bytes)
             }
             nodeCount = Int(result.count)
         }
         if let reason = result.error { throw JSONSyntaxError(reason) }
         return (nodes, strings)
+    }
+
+    /// What `fill` writes, which says how much that is. Without room it gets no memory: an array of none is the one
+    /// that all threads share, and its count would be written.
+    private static func filled(room: Int, _ fill: (UnsafeMutablePointer<UInt8>?) -> Int) -> [UInt8] {
+        guard room > 0 else {
+            _ = fill(nil)
+            return []
+        }
+        return [UInt8](unsafeUninitializedCapacity: room) { bytes, count in count = fill(bytes.baseAddress) }
     }
 }
