@@ -1,6 +1,9 @@
 """Cancelling, on the wire."""
 
-from raw_bridge import Control, clean_environment, eventually, frame, tcp_sockets
+import socket
+
+import pytest
+from raw_bridge import Control, clean_environment, eventually, frame, sandbox_of, sized, tcp_sockets
 
 
 def cancelled(answer, outcome):
@@ -46,6 +49,23 @@ def test_a_cancel_for_an_id_that_is_unknown_or_done_is_silent(bridge):
     bridge.notify("$/cancelRequest")
     assert bridge.result("bridge.ping") == {}
     assert bridge.kept() == []
+
+
+@pytest.mark.parametrize("encode", [frame, sized])
+def test_a_cancel_does_not_cut_an_answer_that_is_on_its_way(serve, encode):
+    """microsoft/vs-streamjsonrpc#55: its first bytes have been read, the last ones do not fit into the socket yet."""
+    served = serve()
+    control, client = sandbox_of(served.connect()), served.connect()
+    control("PUT", "catalog?generate=3000")
+    items = {"skus": [f"gen.{n:06}" for n in range(3000)]}
+    client.send(encode({"jsonrpc": "2.0", "id": 1, "method": "aghanim.items.get", "params": items}))
+    begin = client.socket.recv(100, socket.MSG_PEEK)
+    assert begin and b"gen.002999" not in client.socket.recv(1 << 20, socket.MSG_PEEK)
+    client.send(encode({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 1}}))
+    client.send(encode({"jsonrpc": "2.0", "id": 2, "method": "bridge.ping"}))
+    answers = [client.frames.line() if encode is frame else client.frames.sized() for _ in range(2)]
+    assert [answer["id"] for answer in answers] == [1, 2]
+    assert len(answers[0]["result"]) == 3000 and answers[1]["result"] == {}
 
 
 def test_ids_are_told_apart_by_their_type(bridge, control):

@@ -96,7 +96,7 @@ def test_clients_up_to_the_limit_are_served_and_one_more_is_closed(serve):
 
 
 def test_limits_are_told_in_the_handshake_and_come_from_variables_too(start):
-    """Ataraxy-Labs/sem#168, agentclientprotocol/python-sdk#27: limits are options, and a client can ask for them."""
+    """agentclientprotocol/python-sdk#27: limits are options, and a client can ask for them."""
     names = {
         "max-frame": 100_000, "max-in-flight": 7, "max-batch": 8, "max-connections": 9, "max-queued-output": 10_000,
         "max-queued-events": 11, "max-subscriptions": 12, "max-header": 1300, "max-depth": 14, "max-id": 150,

@@ -156,7 +156,7 @@ def test_one_frame_takes_no_more_than_its_limit(served, name):
 
 
 def test_events_for_a_client_that_never_reads_are_dropped_and_counted(served):
-    """asheshgoplani/agent-deck#1329: a flood of them holds up neither the process nor who makes it."""
+    """MongLong0214/logic-pro-mcp#683, i3/i3#2280: a flood of them holds up neither the process nor who makes it."""
     with Connection(served.path) as sluggish, Connection(served.path) as busy:
         sluggish.result("bridge.subscribe", {"events": ["bridge.log"]})
         busy.result("bridge.setLogLevel", {"level": "debug"})

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import socket
 import subprocess
 
 import pytest
@@ -61,6 +62,36 @@ def test_a_connection_that_vanishes_cancels_its_calls_only(serve):
     leaver.close()
     eventually(lambda: in_flight(stayer) == 1)
     assert stayer.result("aghanim.items.get", {"skus": ["items.sandbox.coins"]})
+
+
+def test_a_subscriber_that_vanishes_is_forgotten_and_the_others_hear_on(serve):
+    """AsamK/signal-cli#893: and who makes the events is served on."""
+    served = serve()
+    leavers, stayer, maker = [served.connect() for _ in range(3)], served.connect(), served.connect()
+    for client in (*leavers, stayer):
+        client.result("bridge.subscribe", {"events": ["bridge.log"]})
+    maker.result("bridge.setLogLevel", {"level": "debug"})
+    for leaver in leavers:
+        leaver.close()
+    for _ in range(200):
+        assert maker.result("bridge.ping") == {}
+        while "bridge.ping" not in stayer.event("bridge.log")["message"]:
+            pass
+    eventually(lambda: maker.result("bridge.status")["connections"] == 2)
+
+
+def test_a_client_that_leaves_before_the_end_of_the_line_has_lost_nothing(serve):
+    """PowerDNS/pdns#4041: it closes once the JSON is complete, with the LF unread."""
+    served = serve()
+    for _ in range(20):
+        client = served.connect()
+        key = client.request("bridge.ping")
+        text = json.dumps({"jsonrpc": "2.0", "id": key, "result": {}}, separators=(",", ":")).encode()
+        assert client.socket.recv(len(text), socket.MSG_WAITALL) == text
+        client.close()
+    assert served.connect().result("bridge.ping") == {}
+    served.process.child.terminate()
+    assert served.process.wait() == 0 and served.process.stderr() == b""
 
 
 def test_one_connection_too_many_is_turned_away(serve):
