@@ -49,8 +49,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python client, end to end, scripts, guides, examples and checkout pages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
+	@echo "test: Python and C clients, end to end, scripts, guides, examples and checkout pages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"
@@ -73,6 +73,7 @@ generate: system
 	@echo "generate: what comes from the method table and the models' comments"
 	@swift run -q checkout-bridge-gen write
 	@swift run -q checkout-bridge-gen write
+	@python3 clients/c/generate.py write
 
 bench: build
 	@$(SWIFT_RELEASE:checkout-bridge=codec-probe)

@@ -3,8 +3,8 @@
 
 Usage: budgets.py [ROOT]
 
-Lengths run from the line of the keyword to the closing brace, both counted, comments and blanks included. Swift and
-JavaScript are read by indentation, which the formatter guarantees; a file that says "generated" in its first five
+Lengths run from the line of the keyword to the closing brace, both counted, comments and blanks included. Swift,
+JavaScript and C are read by indentation, which the formatter guarantees; a file that says "generated" in its first five
 lines is left out.
 """
 
@@ -26,6 +26,7 @@ JS_FUNCTION = re.compile(
     r"^(\s*)(?:(?:export|default|static|async|get|set)\s+)*"
     r"(?!(?:if|for|while|switch|catch|return|with)\b)(?:function\b.*|\*?#?\w+\s*\([^;=]*)\{\s*$"
 )
+C_FUNCTION = re.compile(r"^()(?!typedef\b|struct\b|enum\b|extern\b|return\b)[A-Za-z_][\w\s*]*\([^;]*$")
 SWIFT_PUBLIC = re.compile(
     rf"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)\s+{SWIFT_MODIFIERS}"
     r"(?:func|var|let|init|subscript|struct|class|enum|actor|protocol|typealias|case)\b"
@@ -114,6 +115,8 @@ FUNCTIONS = {
     ".mjs": lambda lines: functions_by_indentation(lines, JS_FUNCTION),
     ".js": lambda lines: functions_by_indentation(lines, JS_FUNCTION),
     ".py": functions_in_python,
+    ".c": lambda lines: functions_by_indentation(lines, C_FUNCTION),
+    ".h": lambda lines: functions_by_indentation(lines, C_FUNCTION),
 }
 
 
@@ -143,8 +146,9 @@ def escapes_without_reason(lines):
 
 
 def sources(root):
-    """Measured files: Swift under Sources, Python and JavaScript under clients."""
-    for folder, suffixes in (("Sources", {".swift"}), ("clients", {".py", ".mjs", ".js"})):
+    """Measured files: Swift under Sources, Python and JavaScript under clients, the C client without its tests."""
+    measured = (("Sources", {".swift"}), ("clients", {".py", ".mjs", ".js"}), ("clients/c/src", {".c", ".h"}))
+    for folder, suffixes in measured:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in suffixes and not {"node_modules", ".venv"} & set(path.parts):
                 lines = path.read_text().splitlines()
@@ -154,8 +158,8 @@ def sources(root):
 
 def measure(root):
     """The groups, the count of public declarations and of escapes, and every broken budget as a sentence."""
-    groups = {".swift": Group("Swift"), ".py": Group("Python"), ".mjs": Group("Node")}
-    groups[".js"] = groups[".mjs"]
+    groups = {".swift": Group("Swift"), ".py": Group("Python"), ".mjs": Group("Node"), ".c": Group("C")}
+    groups[".js"], groups[".h"] = groups[".mjs"], groups[".c"]
     public = missing = escapes = 0
     faults = []
     for path, lines in sources(root):
@@ -166,7 +170,7 @@ def measure(root):
             found, unexplained = escapes_without_reason(lines)
             escapes += len(found)
             faults += [f"{path}:{at + 1}: unsafe escape with no reason on the line above" for at in unexplained]
-    measured = [groups[suffix] for suffix in (".swift", ".py", ".mjs") if groups[suffix].files]
+    measured = [groups[suffix] for suffix in (".swift", ".py", ".mjs", ".c") if groups[suffix].files]
     for group in measured:
         faults += group.faults()
     if public and 1 - missing / public < DOCUMENTED_SHARE:

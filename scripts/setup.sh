@@ -20,6 +20,7 @@ missing_packages() {
     command -v socat >/dev/null || echo socat
     command -v curl >/dev/null || echo curl
     command -v cc >/dev/null || echo gcc
+    command -v g++ >/dev/null || echo g++
     has_library libuv || echo libuv1-dev
     has_library libcurl || echo libcurl4-openssl-dev
     has_library simdjson || echo libsimdjson-dev

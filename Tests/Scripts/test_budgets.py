@@ -22,13 +22,18 @@ def node_function(name, lines):
     return "\n".join([f"export async function {name}(a, b) {{", *["  work();"] * (lines - 2), "}"]) + "\n"
 
 
+def c_function(name, lines):
+    signature = [f"static int {name}(const char *text,", "                  int count) {"]
+    return "\n".join([*signature, *["    work();"] * (lines - 3), "}"]) + "\n"
+
+
 @pytest.fixture
 def project(tmp_path):
     """Writes files into an empty project and measures it: (exit status, what was printed)."""
 
     def measure(**files):
         for name, text in files.items():
-            suffix = {"py": "clients/python/", "mjs": "clients/node/", "swift": "Sources/Room/"}
+            suffix = {"py": "clients/python/", "mjs": "clients/node/", "swift": "Sources/Room/", "c": "clients/c/src/"}
             path = tmp_path / suffix[name.split("_")[-1]] / name.replace("_", ".")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
@@ -51,7 +56,7 @@ def test_short_functions_in_three_languages_pass_and_are_counted(project):
 
 
 @pytest.mark.parametrize(
-    ("suffix", "function"), [("swift", swift_function), ("py", python_function), ("mjs", node_function)]
+    ("suffix", "function"), [("swift", swift_function), ("py", python_function), ("mjs", node_function), ("c", c_function)]
 )
 def test_a_function_over_the_limit_is_named_by_its_line(project, suffix, function):
     short = "".join(function(f"f{n}", 3) for n in range(20))
