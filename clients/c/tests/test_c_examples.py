@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import C, CLIENT, CPP, FLAVOURS, ROOT, run
+from compiling import C, CLIENT, CPP, FLAVOURS, ROOT, run
 
 STORE = ROOT / "examples/c-store"
 GEMS = "items.new.ba68a028-2d51-46b4-a854-68fc16af328a"

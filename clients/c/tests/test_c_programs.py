@@ -2,12 +2,13 @@
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
-from conftest import C, CLIENT, CPP, HERE, ROOT, run
+from compiling import C, CLIENT, CPP, HERE, ROOT, run
 
 PROGRAMS = ["test_json", "test_memory", "test_client", "test_endings"]
-SUITE = os.environ.get("JSON_TEST_SUITE") or ROOT.parent / "shared/vectors/json"
+SUITE = Path(os.environ.get("JSON_TEST_SUITE") or ROOT.parent / "shared/vectors/json")
 VALGRIND = [
     "valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
 ]  # fmt: skip
@@ -56,7 +57,7 @@ def peer_of(name, fake_peer):
 
 
 def test_json_test_suite(compiler):
-    vectors = sorted(map(str, SUITE.glob("*.json"))) if hasattr(SUITE, "glob") else []
+    vectors = sorted(map(str, SUITE.glob("*.json")))
     if not vectors:
         pytest.skip("JSONTestSuite is not here: set JSON_TEST_SUITE to its test_parsing folder")
     run([compiler.program("test_json", "sanitized"), "suite", *vectors])
