@@ -31,12 +31,13 @@ def build_steps(folder):
 
 
 def read_steps(path):
-    """The steps that a bridge recorded."""
+    """The steps that a bridge recorded; one that is just being written down is left out."""
     data, steps, at = pathlib.Path(path).read_bytes(), [], 0
-    while at < len(data):
-        end = data.index(b"\n", at)
+    while (end := data.find(b"\n", at)) >= 0:
         number, what, on, offset, size = data[at:end].decode().split()
         at = end + 1 + int(size) + 1
+        if at > len(data):
+            break
         steps.append(Step(int(number), what, on, int(offset), data[end + 1 : at - 1]))
     return steps
 

@@ -80,13 +80,16 @@ class Trial:
         elif self.call == "pending":
             game.take(bridge.result("aghanim.grants.pending"))
         else:
-            # The start settles by itself; a ping makes sure that the bridge is up and lives.
-            eventually(lambda: bridge.result("bridge.ping") == {} and self.was_settled())
+            # The start settles by itself. Nothing is asked meanwhile: answers are steps too, and would be counted.
+            eventually(lambda: bridge.child.poll() is not None or self.was_settled())
+            assert bridge.result("bridge.ping") == {}
 
     def was_settled(self):
+        """The answers of both questions are in the journal: what the order holds, and that it is to be granted."""
         steps = read_steps(self.log) if self.log.exists() else []
         asked = [one.number for one in steps if one.what == "receive"]
-        return asked and [one for one in steps if (one.on, one.what) == ("wal", "sync") and one.number > asked[-1]]
+        synced = [one for one in steps if (one.on, one.what) == ("wal", "sync") and asked and one.number > asked[-1]]
+        return len(asked) == 2 and len(synced) == 2
 
     def check(self):
         """What must hold once the bridge was started again."""
