@@ -251,9 +251,9 @@ def sized(message):
     return b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
-def eventually(condition):
-    """The first true value of `condition`, asked again and again."""
-    deadline = time.monotonic() + WAIT
+def eventually(condition, patience=WAIT):
+    """The first true value of `condition`, asked again and again for at most so many seconds."""
+    deadline = time.monotonic() + patience
     while True:
         value = condition()
         if value:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from crashing import SEEDS, Game, Shop, build_steps, read_steps, tally
-from raw_bridge import Control, eventually
+from raw_bridge import WAIT, Control, eventually
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +61,13 @@ class Trial:
         """As `run`, where the answer may also be an error, which the game only notes."""
         bridge = self.game.launch(**self.environment, **environment)
         try:
-            self.play(bridge)
+            self.play(bridge, patience=0.5)
         except (AssertionError, BrokenPipeError):
             pass  # Killed, or an error was answered; what is left is found out by `check`.
         finally:
             self.game.end()
 
-    def play(self, bridge):
+    def play(self, bridge, patience=WAIT):
         game, order = self.game, {"orderId": self.order}
         if self.call == "claim":
             game.take(bridge.result("aghanim.grants.claim"))
@@ -81,7 +81,7 @@ class Trial:
             game.take(bridge.result("aghanim.grants.pending"))
         else:
             # The start settles by itself. Nothing is asked meanwhile: answers are steps too, and would be counted.
-            eventually(lambda: bridge.child.poll() is not None or self.was_settled())
+            eventually(lambda: bridge.child.poll() is not None or self.was_settled(), patience)
             assert bridge.result("bridge.ping") == {}
 
     def was_settled(self):

@@ -96,7 +96,9 @@ def test_no_core_is_dumped_when_it_crashes(binary, command, private_dir, tmp_pat
         child.stdin.close()
         child.stdout.close()
     assert os.WTERMSIG(status) == signal.SIGSEGV and not os.WCOREDUMP(status)
-    assert list(private_dir.iterdir()) == [] and words.read_bytes() == b""
+    # A binary with the runtime built in cannot find the program that would write them, and says so at its start.
+    said = words.read_bytes().replace(b"swift runtime: unable to locate swift-backtrace; disabling backtracing.\n", b"")
+    assert list(private_dir.iterdir()) == [] and said == b""
 
 
 def test_core_dumps_go_back_to_the_limit_that_was(start):
