@@ -177,6 +177,15 @@ def test_a_result_may_be_awaited_again_after_a_timeout(peer):
     assert call.result(5) == "too late"
 
 
+@pytest.fixture
+def interruptible():
+    """A job in the background of a shell starts with interrupts ignored; the tests of them need Python's handler."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_from_the_keyboard_cancels_the_call(peer):
     interrupt = (threading.main_thread().ident, signal.SIGINT)
     threading.Timer(0.1, signal.pthread_kill, interrupt).start()
