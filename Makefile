@@ -33,6 +33,7 @@ system:
 setup: system
 	@scripts/setup.sh python
 	@scripts/setup.sh node
+	@scripts/setup.sh mono
 	@scripts/setup.sh browser
 
 build: system
@@ -49,8 +50,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python and C clients, end to end, scripts, guides, examples and checkout pages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
+	@echo "test: Python, C and C# clients, end to end, scripts, guides, examples and checkout pages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`), to check the types of
-# the Node client (`setup.sh node`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
+# the Node client (`setup.sh node`), to run the C# client (`setup.sh mono`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -92,6 +92,14 @@ node_types() {
     install_for_tests "the tests of the Node client's types are skipped without tsc" node-typescript
 }
 
+mono() {
+    if command -v mcs >/dev/null && command -v mono >/dev/null; then
+        echo "setup: Mono is there"
+        return
+    fi
+    install_for_tests "the tests of the C# client are skipped without mono and mcs" mono-mcs mono-runtime
+}
+
 has_font() {
     command -v fc-list >/dev/null && [ -n "$(fc-list "$1")" ]
 }
@@ -120,6 +128,7 @@ case "${1:-}" in
     system) system ;;
     python) python ;;
     node) node_types ;;
+    mono) mono ;;
     browser) browser ;;
-    *) fail "usage: setup.sh tools|system|python|node|browser" ;;
+    *) fail "usage: setup.sh tools|system|python|node|mono|browser" ;;
 esac
