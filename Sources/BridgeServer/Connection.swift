@@ -77,7 +77,7 @@ public final class Connection {
         self.handler = handler
         session = Session(limits: options.session)
         subscriptions = EventPatterns(limit: options.maxSubscriptions)
-        queue = OutputQueue(output, options)
+        queue = OutputQueue(output, options, budget)
         drain = Drain(timeout: options.drainTimeout)
         peerWatch = PeerWatch(output)
     }
@@ -238,7 +238,7 @@ extension Connection {
     }
 
     private func mayStart(_ call: Call) -> Bool {
-        refusesCalls || budget.mayStart(budget.size(of: call), own: startedSize)
+        refusesCalls || budget.mayStart(budget.size(of: call), own: startedSize + queue.excess)
     }
 
     private func park(_ call: Call) {
@@ -262,12 +262,12 @@ extension Connection {
         case .done(let reply): finish(key, reply, note)
         case .later(let pending):
             let size = budget.size(of: call)
-            budget.didStart(size)
+            budget.change(by: size)
             startedSize += size
             // The call itself stays out of the closure: it would hold the whole text that it came in.
             running.start(key, pending, timeout: timeout) { [weak self, budget] reply in
                 note(reply)
-                budget.didEnd(size)
+                budget.change(by: -size)
                 self?.startedSize -= size
                 self?.didFinish(key, reply)
             }
@@ -338,6 +338,7 @@ extension Connection {
         isClosing = true
         drain.stop()
         stopReading()
+        queue.handOver()
         output.shutdown { [weak self] error in
             guard let self else { return }
             if let error { self.fail(error.description, clientLeft: true) } else { self.close(.orderly) }

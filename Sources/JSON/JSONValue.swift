@@ -32,6 +32,12 @@ public struct JSONValue: Sendable {
     /// Whether this is an object in which a name occurs more than once.
     public var hasDuplicateNames: Bool { node.kind & CSJ_DUPLICATE_NAME != 0 }
 
+    /// About how much memory was taken for what was found in this value, besides its text, in bytes.
+    package var indexBytes: Int {
+        // There is room for a node at each value and each mark between them.
+        2 * (Int(node.next) - index) * MemoryLayout<csj_node>.stride
+    }
+
     /// The string's characters.
     public func string() throws(JSONDecodingError) -> String {
         guard Int(rawKind) == CSJ_STRING else { throw mismatch("a string") }

@@ -19,6 +19,9 @@ public struct Call: Sendable {
     public let bytes: Int
     /// The deadline that `_meta.timeoutMs` asks for, counted from admission.
     public let timeout: Duration?
+
+    /// How much memory the request's text and what was found in it hold, in bytes.
+    package var heldBytes: Int { bytes + (params?.indexBytes ?? 0) }
 }
 
 /// How a call ends.

@@ -41,6 +41,8 @@ public struct FrameDecoder: Sendable {
 
     /// The largest buffer that is kept while nothing is in it, in bytes.
     private static let keptCapacity = 256 << 10
+    /// Up to this length a buffer has no room to spare: many connections hold one each.
+    private static let exactCapacity = 128 << 10
 
     /// The framing in use, `nil` before the first byte that tells.
     public private(set) var framing: Framing?
@@ -64,6 +66,8 @@ public struct FrameDecoder: Sendable {
     /// Takes bytes as they came.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if case .broken = state { return }
+        let count = buffer.count + bytes.count
+        if count <= Self.exactCapacity { buffer.reserveCapacity(count) }
         buffer.append(contentsOf: bytes)
     }
 
@@ -96,7 +100,8 @@ public struct FrameDecoder: Sendable {
 
     /// Forgets what was read, and gives back the memory that a large frame took.
     private mutating func dropRead() {
-        guard start > 65_536 || start == buffer.count else { return }
+        // Never more is moved than was read.
+        guard start >= buffer.count - start else { return }
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
         } else {

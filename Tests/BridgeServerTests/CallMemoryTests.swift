@@ -108,6 +108,26 @@ struct CallMemoryTests {
         }
     }
 
+    @Test("wait for clients to read answers that exceed their queues, one for each connection excepted")
+    func excess() async throws {
+        try await withBridge { options in
+            options.maxCallMemory = 40_000
+            options.maxConnections = 2
+            options.maxQueuedOutput = 1000
+        } _: { bridge in
+            let (sluggish, other) = (try await bridge.connect(), try await bridge.connect())
+            sluggish.pause()
+            sluggish.send(request("1", "big", #"{"bytes":2000000}"#))
+            try await until { bridge.handler.begun == ["big"] }
+            for id in 1...3 { other.send(request("\(id)", "wait")) }
+            other.send(request(nil, "$/cancelRequest", #"{"id":3}"#))
+            #expect(await other.answer() == "-32800 3")
+            #expect(bridge.handler.begun == ["big", "wait"])
+            #expect(try await sluggish.next()?["id"]?.int() == 1)
+            try await until { bridge.handler.begun == ["big", "wait", "wait"] }
+        }
+    }
+
     @Test("are refused when the server stops, and answered when the drain deadline passes")
     func stop() async throws {
         try await withBridge { options in
