@@ -1,7 +1,7 @@
 /// Why there is no response.
 public struct HTTPError: Error, Sendable, Equatable {
     /// What went wrong.
-    public enum Kind: Sendable {
+    public enum Kind: Sendable, Equatable {
         /// The task was cancelled.
         case cancelled
         /// The request's timeout passed, or connecting took too long.
@@ -22,6 +22,8 @@ public struct HTTPError: Error, Sendable, Equatable {
         case invalidURL
         /// A redirect that must not be followed; for callers that refuse one.
         case redirectRefused
+        /// The caller's own budget of requests is used up; for callers that have one.
+        case heldBack(retryAfter: Duration)
         /// Anything else.
         case other
     }

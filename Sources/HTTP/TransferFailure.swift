@@ -89,7 +89,7 @@ struct TransferFailure {
             "the answer is incomplete or not HTTP (\(codeText)); ask the server what it did before trying again"
         case .responseTooLarge: tooLarge
         case .invalidURL: "the URL is not valid"
-        case .redirectRefused, .other: "it failed (\(codeText))"
+        case .redirectRefused, .heldBack, .other: "it failed (\(codeText))"
         }
     }
 

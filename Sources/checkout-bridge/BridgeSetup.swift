@@ -14,6 +14,7 @@ enum BridgeSetup {
         var settings = BridgeSettings()
         settings.wireProfile = try wireProfile(options)
         settings.requestTimeout = options.requestTimeout
+        settings.requestsPerMinute = options.requestsPerMinute
         settings.baseURL = options.baseURL
         settings.apiKey = try apiKey(options, environment)
         settings.appchargeBaseURL = options.appchargeBaseURL

@@ -30,8 +30,7 @@ public actor Aghanim {
     public init(config: AghanimConfig) {
         self.config = config
         log = Log(logger: config.logger, level: config.logLevel)
-        client = ProviderClient(
-            transport: config.transport ?? CurlTransport.shared, log: log, apiKey: config.apiKey)
+        client = ProviderClient(transport: config.requestTransport, log: log, apiKey: config.apiKey)
         let url = config.baseURL ?? config.wireProfile.baseURL
         base = Result { () throws(BaseURLError) in try BaseURL.validate(url) }
         if config.wireProfile.name == WireProfile.s2s.name {

@@ -33,8 +33,12 @@ extension Aghanim {
             // Lookups of many parts would otherwise all have most of their items in memory before any is done.
             let turn = queries.count > 1 ? await lookups.enter() : nil
             defer { turn?.leave() }
-            let found = try await Parallel.map(queries) { query async throws(CallFailure) -> [Item] in
-                try await client.fetch(request(query), as: ItemsAnswer.self).items
+            // Lookups of many parts could need more at once than a budget ever has.
+            let manner = queries.count > 1 ? RequestBudget.Manner.patient : RequestBudget.manner
+            let found = try await RequestBudget.asking(manner) { () async throws(CallFailure) -> [[Item]] in
+                try await Parallel.map(queries) { query async throws(CallFailure) -> [Item] in
+                    try await client.fetch(request(query), as: ItemsAnswer.self).items
+                }
             }
             return lookup.arrange(found)
         }

@@ -8,7 +8,12 @@ struct TransportFailure {
 
     /// The failure that the error stands for.
     var failure: CallFailure {
-        CallFailure(thrown, failed.outcome)
+        CallFailure(thrown, failed.outcome, retryAfter: retryAfter)
+    }
+
+    private var retryAfter: Duration? {
+        guard case .heldBack(let time) = failed.error.kind else { return nil }
+        return time
     }
 
     private var thrown: any Error {
@@ -17,6 +22,7 @@ struct TransportFailure {
         case .cancelled: CancellationError()
         case .timeout: ApiError.timeout(debugMessage: message)
         case .resolve, .connect, .tls, .reset, .truncated, .other: ApiError.network(debugMessage: message)
+        case .heldBack: ApiError.rateLimitExceeded(debugMessage: message)
         case .responseTooLarge, .invalidURL, .redirectRefused: ApiError.unknown(debugMessage: message)
         }
     }

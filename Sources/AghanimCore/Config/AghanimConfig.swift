@@ -11,6 +11,13 @@ public struct AghanimConfig: Sendable {
     package var urlOpener: (any URLOpener)?
     package var transport: (any HTTPTransport)?
     package var watchPace = WatchPace()
+    package var requestBudget: RequestBudget?
+
+    /// What carries the requests, within the budget where there is one.
+    var requestTransport: any HTTPTransport {
+        let base = transport ?? CurlTransport.shared
+        return requestBudget.map { BudgetedTransport(base, $0) } ?? base
+    }
 
     /// A builder with every setting at its default.
     public static func builder(apiKey: ApiKey) -> Builder {
@@ -62,6 +69,11 @@ public struct AghanimConfig: Sendable {
         /// How often watched Orders are asked for.
         package func with(watchPace: WatchPace) -> Builder {
             setting { $0.watchPace = watchPace }
+        }
+
+        /// How many requests may be sent; an instance made later may share it. Defaults to as many as there are.
+        package func with(requestBudget: RequestBudget?) -> Builder {
+            setting { $0.requestBudget = requestBudget }
         }
 
         /// The finished configuration.

@@ -108,18 +108,22 @@ extension OrderWatcher {
         }
     }
 
-    /// Looks serve many calls, so they are no part of any call's trace.
+    /// Looks serve many calls, so they are no part of any call's trace, and no call fails for want of a budget.
     private func begin(_ look: OrderWatches.LookID, _ orderId: String, _ aghanim: Aghanim) {
         looks[look] = CallTrace.$current.withValue(nil) {
-            Loop.task { [weak self] in
-                let found: Result<Order, CallFailure>
-                do throws(CallFailure) {
-                    found = .success(try await aghanim.look(at: orderId))
-                } catch {
-                    found = .failure(error)
-                }
-                self?.didLook(look, found, aghanim)
+            RequestBudget.$manner.withValue(.patient) { task(look, orderId, aghanim) }
+        }
+    }
+
+    private func task(_ look: OrderWatches.LookID, _ orderId: String, _ aghanim: Aghanim) -> Task<Void, Never> {
+        Loop.task { [weak self] in
+            let found: Result<Order, CallFailure>
+            do throws(CallFailure) {
+                found = .success(try await aghanim.look(at: orderId))
+            } catch {
+                found = .failure(error)
             }
+            self?.didLook(look, found, aghanim)
         }
     }
 

@@ -21,11 +21,14 @@ public final class Bridge {
     /// The players' ways back over loopback.
     private(set) lazy var returns = ReturnDesk(self, settings.returnLimits)
     private var isDebuggingAppcharge = false
+    /// What all instances of the Aghanim SDK may send: the provider counts by game, not by instance.
+    private let budget: RequestBudget?
 
     /// A bridge; configured at once when the settings hold a key.
     public init(_ settings: BridgeSettings) {
         self.settings = settings
         grants = settings.journal.map(GrantDesk.init)
+        budget = settings.requestsPerMinute.map(RequestBudget.init)
         if let key = settings.apiKey { configureAghanim(key, logLevel: nil, baseURL: nil) }
     }
 
@@ -63,6 +66,7 @@ public final class Bridge {
             .with(wireProfile: settings.wireProfile)
             .with(requestTimeout: settings.requestTimeout)
             .with(watchPace: settings.watchPace)
+            .with(requestBudget: budget)
         if let url = baseURL ?? settings.baseURL { builder = builder.with(baseURL: url) }
         if let transport = settings.transport { builder = builder.with(transport: transport) }
         let instance = Aghanim(config: builder.build())

@@ -14,6 +14,8 @@ public struct BridgeSettings: Sendable {
     public var wireProfile = WireProfile.sdk
     /// The longest that one HTTP attempt may take.
     public var requestTimeout = Duration.seconds(30)
+    /// The most requests to the Aghanim API in any minute, shared by all calls; nil for as many as there are.
+    public var requestsPerMinute: Int?
     /// Where the embedded sandbox listens, when there is one.
     public var sandboxURL: String?
     /// Where Appcharge's boot is asked, when not at the environment's own address.

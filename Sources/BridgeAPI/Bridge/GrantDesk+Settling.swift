@@ -11,9 +11,11 @@ extension GrantDesk {
         let open = Dictionary(grouping: intents.filter { !underWay.contains($0.orderId) }, by: \.playerId)
         let players = open.keys.sorted { ($0 == player ? 0 : 1, $0) < ($1 == player ? 0 : 1, $1) }
         try await CallTrace.$current.withValue(CallTrace()) {
-            try await each(players) { player in
-                let listed = Set(try await aghanim.getUnconsumedOrders(of: player))
-                try await each(open[player] ?? []) { try await settle($0, aghanim, listed) }
+            try await RequestBudget.$manner.withValue(.settling) {
+                try await each(players) { player in
+                    let listed = Set(try await aghanim.getUnconsumedOrders(of: player))
+                    try await each(open[player] ?? []) { try await settle($0, aghanim, listed) }
+                }
             }
         }
     }
@@ -49,9 +51,11 @@ extension GrantDesk {
     func complete(_ aghanim: Aghanim, _ player: String) async throws -> ApiError? {
         let missing = try await onDisk { journal throws(JournalError) in try await journal.incomplete(of: player) }
         do {
-            try await each(missing) { orderId in
-                let contents = GrantContents(try await learn(orderId, aghanim))
-                try await onDisk { journal throws(JournalError) in try await journal.complete(orderId, contents) }
+            try await RequestBudget.$manner.withValue(.settling) {
+                try await each(missing) { orderId in
+                    let contents = GrantContents(try await learn(orderId, aghanim))
+                    try await onDisk { journal throws(JournalError) in try await journal.complete(orderId, contents) }
+                }
             }
             return nil
         } catch let error as ApiError where error != .disposed {

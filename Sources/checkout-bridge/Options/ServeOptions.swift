@@ -19,6 +19,7 @@ struct ServeOptions {
     var logLevel = ServerLog.Level.warning
     var logFormat = ServerLog.Format.text
     var requestTimeout = Duration.seconds(30)
+    var requestsPerMinute: Int?
     var parentPID: Int32?
     var coreDumps = false
     var server = ServerOptions()
@@ -29,7 +30,7 @@ struct ServeOptions {
 
     private static let transports: [Option<ServeOptions>] = [
         .flag("stdio", "serve stdin and stdout; on unless --socket is given") { $0.stdio = $1 },
-        .value("socket", "PATH", "listen on a Unix socket") { $0.socket = $1 },
+        .value("socket", "PATH", "listen on a Unix socket; fd: for one that systemd handed over") { $0.socket = $1 },
         .flag("sandbox", "start the embedded sandbox and use it") { $0.sandbox = $1 },
     ]
 
@@ -54,6 +55,9 @@ struct ServeOptions {
         .value("journal", "FILE", "keep consumed orders there until the game granted them") { $0.journal = $1 },
         .value("request-timeout", "TIME", "the longest one HTTP attempt may take; 30s by default") {
             target, text throws(UsageError) in target.requestTimeout = try OptionValues.duration(text)
+        },
+        .value("requests-per-minute", "N", "the most requests to the Aghanim API in any minute; off by default") {
+            target, text throws(UsageError) in target.requestsPerMinute = try OptionValues.count(text)
         },
     ]
 
