@@ -30,7 +30,8 @@ struct OpenRPCTests {
     func root() throws {
         try check(document, required: ["openrpc", "info", "methods"], optional: ["components", "x-events"])
         #expect(try document.decode("openrpc", as: String.self).wholeMatch(of: /1\.3\.\d+/) != nil)
-        try check(document.required("info"), required: ["title", "version"], optional: ["description"])
+        try check(
+            document.required("info"), required: ["title", "version", "x-protocol-version"], optional: ["description"])
         try check(document.required("components"), required: ["schemas", "errors"])
     }
 
@@ -48,7 +49,7 @@ struct OpenRPCTests {
                     "name", "summary", "paramStructure", "params", "result", "errors", "examples", "x-since",
                     "x-repeatable",
                 ],
-                optional: ["description"])
+                optional: ["description", "deprecated"])
             #expect(["by-name", "either"].contains(try method.decode("paramStructure", as: String.self)))
             #expect(try method.decode("summary", as: String.self).hasSuffix("."))
             try contentDescriptors(list(method["params"]))
@@ -82,7 +83,10 @@ struct OpenRPCTests {
         #expect(names == EventTable.entries.map(\.name))
         #expect(names == Set(names).sorted())
         #expect(Set(["aghanim.checkout.didClose", "bridge.eventsLost", "bridge.log"]).isSubset(of: names))
-        for event in events { try contentDescriptors(list(event["params"])) }
+        for event in events {
+            try check(event, required: ["name", "summary", "params", "x-since"])
+            try contentDescriptors(list(event["params"]))
+        }
     }
 
     @Test("error components are error objects, each code once")

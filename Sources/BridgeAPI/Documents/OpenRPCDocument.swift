@@ -25,6 +25,7 @@ public struct OpenRPCDocument: ResultValue {
             object: { writer in
                 writer.field("title", BridgeVersion.name)
                 writer.field("version", BridgeVersion.number)
+                writer.field("x-protocol-version", BridgeVersion.contract)
                 writer.field(
                     "description",
                     "Payment SDKs as JSON-RPC 2.0 calls over stdio or a Unix socket. x-events lists the notifications that "
@@ -77,7 +78,8 @@ public struct OpenRPCDocument: ResultValue {
 }
 
 extension MethodEntry {
-    fileprivate func encode(to writer: inout JSONWriter) {
+    /// Writes it as a method of the document.
+    func encode(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.field("name", name)
             writer.field("summary", summary)
@@ -101,6 +103,7 @@ extension MethodEntry {
                     for entry in errors.flatMap(\.entries) { entry.encodeReference(to: &writer) }
                 })
             writer.field("examples", array: { example.encode(to: &$0) })
+            if deprecated != nil { writer.field("deprecated", true) }
             writer.field("x-since", since)
             writer.field("x-repeatable", isRepeatable)
         }
@@ -141,6 +144,7 @@ extension EventTable.Entry {
                 array: { writer in
                     for field in params { field.encodeContentDescriptor(to: &writer) }
                 })
+            writer.field("x-since", since)
         }
     }
 }

@@ -8,6 +8,8 @@ public enum EventTable {
         public let summary: String
         /// What it carries.
         public let params: [FieldSchema]
+        /// The version that sent it first.
+        public var since = "0.1.0"
     }
 
     /// The list.

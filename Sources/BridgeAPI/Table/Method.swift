@@ -16,6 +16,9 @@ public protocol Method: SendableMetatype {
     static var description: String { get }
     /// The version that offered it first.
     static var since: String { get }
+    /// Since when it is not to be used any more, and what is to be used instead, as one sentence; `nil` for a method
+    /// that stays.
+    static var deprecated: String? { get }
     /// A call of it and what comes back.
     static var example: Example { get }
     /// What it can answer besides what every method can.
@@ -51,6 +54,8 @@ public protocol WaitingMethod: Method {
 extension Method {
     /// Nothing more.
     public static var description: String { "" }
+    /// It stays.
+    public static var deprecated: String? { nil }
     /// None besides what every method can answer.
     public static var errors: [MethodError] { [] }
     /// It is.

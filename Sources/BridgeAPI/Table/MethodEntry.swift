@@ -8,10 +8,12 @@ public final class MethodEntry: Sendable {
     public let name: String
     /// What it does, in one sentence.
     public let summary: String
-    /// More than the summary says; may be empty.
+    /// More than the summary says, and of a deprecated method that it is one; may be empty.
     public let description: String
     /// The version that offered it first.
     public let since: String
+    /// Since when it is deprecated and what to use instead; `nil` for a method that stays.
+    public let deprecated: String?
     /// A call of it and what comes back.
     public let example: Example
     /// What it can answer besides what every method can.
@@ -80,7 +82,9 @@ public final class MethodEntry: Sendable {
     ) {
         let signature = Memo { Signature(params: M.Params.fields, result: M.Output.schema) }
         (name, summary, errors) = (M.name, M.summary, M.errors)
-        (description, since, example) = (M.description, M.since, M.example)
+        (since, deprecated, example) = (M.since, M.deprecated, M.example)
+        let notice = M.deprecated.map { "Deprecated. \($0)" } ?? ""
+        description = [notice, M.description].filter { !$0.isEmpty }.joined(separator: " ")
         isRepeatable = M.isRepeatable
         self.signature = signature
         self.begin = { call, context in begin(call, context, signature) }

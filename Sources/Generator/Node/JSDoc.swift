@@ -23,7 +23,8 @@ enum JSDoc {
 
     /// What there is to say about a method.
     static func method(_ entry: MethodEntry, indent: Int) -> [String] {
-        let tags = thrown(entry) + ["@since \(entry.since)", "@example"] + example(entry)
+        let deprecated = entry.deprecated.map { ["@deprecated \($0)"] } ?? []
+        let tags = thrown(entry) + deprecated + ["@since \(entry.since)", "@example"] + example(entry)
         return comment([entry.summary, entry.description, repeating(entry)], tags: tags, indent: indent)
     }
 

@@ -50,7 +50,7 @@ enum ReferenceDocument {
     }
 
     private static func event(_ entry: EventTable.Entry) -> String {
-        "### `\(entry.name)` (event)\n\n\(entry.summary)\n\n\(table("member", entry.params))"
+        "### `\(entry.name)` (event)\n\n\(entry.summary) Since \(entry.since).\n\n\(table("member", entry.params))"
     }
 
     private static func type(_ object: ObjectSchema) -> String {
