@@ -12,6 +12,8 @@ public final class BridgeServer {
         case answersLost = 1
     }
 
+    /// Called once, when no more calls are taken.
+    public var onStop: @LoopActor () -> Void = {}
     /// Called once, when there is nothing left to serve.
     public var onEnd: @LoopActor (ExitStatus) -> Void = { _ in }
 
@@ -72,12 +74,18 @@ public final class BridgeServer {
         }
     }
 
-    /// Serves everyone who connects to the socket at `path`.
-    public func listen(path: String) throws(SocketError) {
-        let socket = try SocketServer(path: path)
+    /// Serves everyone who connects to the socket at `path`, and returns where that is.
+    ///
+    /// - Parameters:
+    ///   - path: A path; or `fd:`, or `fd:NAME`, for a socket that was handed over.
+    ///   - inherited: What was handed over.
+    @discardableResult
+    public func listen(path: String, inherited: InheritedSockets = .none) throws(SocketError) -> String {
+        let socket = try SocketServer(path, inherited: inherited)
         try socket.start { [weak self] stream in self?.accept(stream) }
         self.socket = socket
         armIdleTimer()
+        return socket.path
     }
 
     /// Sends an event to the connections that began its flow and to all who subscribed to it, once to each.
@@ -181,6 +189,7 @@ extension BridgeServer {
     private func stopTakingCalls() {
         guard !isStopping else { return }
         isStopping = true
+        onStop()
         socket?.stop()
         for connection in connections.values { connection.refusesCalls = true }
         deadline.start(after: options.drainTimeout) { [weak self] in self?.didPassDeadline() }

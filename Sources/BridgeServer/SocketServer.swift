@@ -1,24 +1,34 @@
 import EventLoop
 import Glibc
 
-/// A Unix socket at a path that is ours: made privately, removed at the end only if it is still the same file.
+/// A Unix socket: at a path that is ours, made privately and removed at the end only if it is still the same file; or
+/// one that was handed over, whose file is left alone.
 @LoopActor
 final class SocketServer {
-    private let path: String
-    private let file: SocketFile
+    /// Where clients connect.
+    let path: String
+    private let file: SocketFile?
     private let listener: Listener
 
-    /// Binds the socket.
+    /// Binds the socket, or takes the one that was handed over.
     ///
-    /// - Throws: ``SocketError`` when the directory is not private, something else is at the path, or a server lives there.
-    init(path: String) throws(SocketError) {
-        self.path = path
-        file = try SocketFile(path)
+    /// - Parameter address: A path, or `fd:` or `fd:NAME` for one of `inherited`.
+    /// - Throws: ``SocketError`` when the directory is not private, something else is at the path, or a server lives
+    ///   there; or when there is no such socket.
+    init(_ address: String, inherited: InheritedSockets) throws(SocketError) {
+        let descriptor: Int32
+        if address.hasPrefix(InheritedSockets.prefix) {
+            let socket = try InheritedSocket(try inherited.socket(for: address), for: address)
+            (file, path, descriptor) = (nil, socket.path, socket.descriptor)
+        } else {
+            let file = try SocketFile(address)
+            (self.file, path, descriptor) = (file, address, file.descriptor)
+        }
         do {
-            listener = try Listener(fd: file.descriptor)
+            listener = try Listener(fd: descriptor)
         } catch {
-            file.remove()
-            Glibc.close(file.descriptor)
+            file?.remove()
+            Glibc.close(descriptor)
             throw SocketError(path: path, reason: error.description)
         }
     }
@@ -33,11 +43,11 @@ final class SocketServer {
         }
     }
 
-    /// Removes the socket file and accepts no more.
+    /// Removes the socket file if it is ours and accepts no more.
     func stop() {
         guard !listener.isClosed else { return }
         // In this order: a successor must not find the socket dead and replace it before it is removed here.
-        file.remove()
+        file?.remove()
         listener.close()
     }
 }

@@ -14,7 +14,7 @@ enum Entry {
         CoreDumps.turnOff()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do throws(UsageError) {
-            try run(arguments, environment: Environment.variables)
+            try run(arguments, environment: Environment.take())
         } catch {
             fail(error)
         }

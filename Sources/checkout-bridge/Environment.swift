@@ -3,8 +3,16 @@ import Glibc
 
 /// The environment as text.
 enum Environment {
-    /// All variables.
-    static var variables: [String: String] {
+    /// All variables. Those of the service manager are gone afterwards, and what it handed over stays with this
+    /// process. Call it before there is a second thread.
+    static func take() -> [String: String] {
+        let variables = variables
+        for name in ServiceManager.variables { unsetenv(name) }
+        ServiceManager(variables).keepSocketsHere()
+        return variables
+    }
+
+    private static var variables: [String: String] {
         var variables: [String: String] = [:]
         var entry = environ
         while let pointer = entry.pointee {

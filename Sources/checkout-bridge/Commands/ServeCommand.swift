@@ -36,18 +36,21 @@ final class Service {
     private var signals: [Signal] = []
     private let statusSignal = Signal()
     private var parentWatch: ParentWatch?
+    private let manager: ServiceManager
     private var wasAsked = false
 
     init(
         _ options: ServeOptions, _ environment: [String: String], onEnd: @escaping @LoopActor (Int32) -> Void
     ) throws(UsageError) {
         log = ServerLog(level: options.logLevel, format: options.logFormat)
+        manager = ServiceManager(environment)
         let (settings, sandbox) = try BridgeSetup.settings(options, environment)
         self.sandbox = sandbox
         adapter = BridgeHostAdapter(bridge: Bridge(settings), log: log, options: options.server)
         server = BridgeServer(options: options.server, handler: adapter, log: log)
         adapter.server = server
         server.onEnd = { onEnd($0.rawValue) }
+        server.onStop = { [manager] in manager.willStop() }
         if settings.wireProfile.name == "s2s" {
             log.warning("The s2s profile uses a secret key: run it on your own servers only, never ship it in a game.")
         }
@@ -55,14 +58,17 @@ final class Service {
         statusSignal.start(SIGUSR1) { [weak self] in self?.adapter.logStatus() }
         watchParent(options)
         try serve(options)
+        manager.didStart()
     }
 
     private func serve(_ options: ServeOptions) throws(UsageError) {
         let servesStdio = options.stdio || options.socket == nil
         do throws(SocketError) {
             if let path = options.socket {
-                try server.listen(path: path)
-                if !servesStdio { announce(path) }
+                let place = try server.listen(path: path, inherited: manager.sockets)
+                if !servesStdio { announce(place) }
+            } else if !manager.sockets.all.isEmpty {
+                log.warning("A socket was handed over that nothing serves: start with --socket fd: to serve it.")
             }
         } catch {
             throw UsageError(error.description)
