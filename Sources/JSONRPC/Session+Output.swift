@@ -113,8 +113,9 @@ extension Session {
             var writer = JSONWriter(appendingTo: output)
             output = []
             body(&writer)
+            // Before the bytes change hands: an append to an array that two hold copies it.
+            writer.bytes.append(0x0A)
             output = writer.bytes
-            output.append(0x0A)
             return
         }
         var writer = JSONWriter()
