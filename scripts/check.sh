@@ -29,6 +29,7 @@ python_types() {
 step "Swift format" swift format lint --strict --parallel --recursive Package.swift Sources Tests
 step "no Swift warnings (they are errors in Package.swift)" swift build --build-tests
 step "generated files are current" swift run --skip-build checkout-bridge-gen check
+step "openrpc.json breaks no client of the last release" python3 scripts/openrpc-compat.py
 step "the C client's two files are current" python3 clients/c/generate.py check
 step "budgets" python3 scripts/budgets.py
 step "house rules" scripts/check-rules.sh
