@@ -75,6 +75,7 @@ generate: system
 	@swift run -q checkout-bridge-gen write
 	@swift run -q checkout-bridge-gen write
 	@python3 clients/c/generate.py write
+	@python3 clients/csharp/generate.py write
 
 bench: build
 	@$(SWIFT_RELEASE:checkout-bridge=codec-probe)

@@ -31,6 +31,7 @@ step "no Swift warnings (they are errors in Package.swift)" swift build --build-
 step "generated files are current" swift run --skip-build checkout-bridge-gen check
 step "openrpc.json breaks no client of the last release" python3 scripts/openrpc-compat.py
 step "the C client's two files are current" python3 clients/c/generate.py check
+step "the C# client's generated files are current" python3 clients/csharp/generate.py check
 step "budgets" python3 scripts/budgets.py
 step "house rules" scripts/check-rules.sh
 step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge

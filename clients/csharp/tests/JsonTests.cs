@@ -121,7 +121,7 @@ namespace CheckoutBridge.Tests
         }
 
         /// <summary>Files of JSONTestSuite: y_ must be read, n_ refused; i_ may be either. A name that comes twice is refused on purpose.</summary>
-        private static int Suite(string[] paths)
+        internal static int Suite(string[] paths)
         {
             int wrong = 0;
             foreach (string path in paths)
@@ -147,7 +147,5 @@ namespace CheckoutBridge.Tests
                 return false;
             }
         }
-
-        private static int Main(string[] arguments) => arguments.Length > 0 ? Suite(arguments) : Check.Run(new JsonTests());
     }
 }

@@ -41,10 +41,9 @@ class Compiler:
         run([*MCS, f"-r:{self.library}", f"-out:{made}", *files])
         return made
 
-    def test_program(self, name):
-        """A test program, which has the client's sources in it and so sees what is internal."""
-        made = self.folder / f"{name}.exe"
-        if not made.exists():
-            tests = [HERE / "Check.cs", *sorted(HERE.glob(f"{name}*.cs"))]
-            run([*MCS, f"-out:{made}", *sources(), *tests])
+    @functools.cached_property
+    def tests(self):
+        """The test programs in one, with the client's sources in it, so that it sees what is internal."""
+        made = self.folder / "Tests.exe"
+        run([*MCS, f"-out:{made}", *sources(), *sorted(HERE.glob("*.cs"))])
         return made

@@ -1,24 +1,62 @@
 """The C# client's own test programs, compiled and run by Mono."""
 
 import os
+import shutil
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
-from csharp_compiler import ROOT, run
+from csharp_compiler import CLIENT, ROOT, run
 
 SUITE = Path(os.environ.get("JSON_TEST_SUITE") or ROOT.parent / "shared/vectors/json")
 
 
-def test_the_json_program(csharp, mono):
-    run([*mono, csharp.test_program("JsonTests")])
+@pytest.mark.parametrize("name", ["json", "parts", "calls", "events", "endings", "orphan"])
+def test_program(csharp, mono, fake_peer, name):
+    run([*mono, csharp.tests, name, fake_peer])
 
 
 def test_json_test_suite(csharp, mono):
     vectors = sorted(map(str, SUITE.glob("*.json")))
     if not vectors:
         pytest.skip("JSONTestSuite is not here: set JSON_TEST_SUITE to its test_parsing folder")
-    run([*mono, csharp.test_program("JsonTests"), *vectors])
+    run([*mono, csharp.tests, "suite", *vectors])
 
 
 def test_the_client_compiles_without_a_warning_and_with_every_comment(csharp):
     assert csharp.library.exists()
+
+
+def test_a_program_that_never_closes_ends_by_itself_and_takes_the_bridge_along(csharp, mono, fake_peer):
+    command = [*map(str, mono), str(csharp.tests), "forget", fake_peer]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        pid = int(program.stdout.readline())
+        assert is_running(pid)
+        program.stdin.write("\n")
+    assert program.returncode == 0
+    deadline = time.monotonic() + 20
+    while is_running(pid):
+        assert time.monotonic() < deadline, "the bridge stayed"
+        time.sleep(0.01)
+
+
+def is_running(pid):
+    """A process that only waits to be collected is gone."""
+    try:
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def test_the_generated_files_are_what_the_method_table_says():
+    run([sys.executable, CLIENT / "generate.py", "check"])
+
+
+def test_a_stale_file_is_noticed(tmp_path):
+    shutil.copytree(CLIENT, tmp_path / "clients/csharp", ignore=shutil.ignore_patterns("tests"))
+    document = (ROOT / "openrpc.json").read_text()
+    (tmp_path / "openrpc.json").write_text(document.replace("aghanim.orders.get", "aghanim.orders.fetch"))
+    with pytest.raises(AssertionError, match="MethodGroups.cs is not current"):
+        run([sys.executable, tmp_path / "clients/csharp/generate.py", "check"])
