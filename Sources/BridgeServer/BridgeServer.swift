@@ -123,7 +123,7 @@ extension BridgeServer {
             id: lastID, input: input, output: output, options: options, budget: budget, handler: handler)
         connection.onEnd = { [weak self, unowned connection] end in self?.didEnd(connection, end) }
         connection.onCallEnd = { [weak self] in self?.didEndCall() }
-        connection.onAnswer = { [log] in log.write(.debug, $0.text) }
+        connection.onAnswer = { [log] in log.write(.debug, $0.ended($1, at: Loop.shared.now).text) }
         past.connectionsAccepted += 1
         connections[connection.id] = connection
         return connection

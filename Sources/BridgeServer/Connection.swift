@@ -32,7 +32,7 @@ public final class Connection {
     /// Called whenever a call has ended.
     var onCallEnd: @LoopActor () -> Void = {}
     /// Called with each answer that a call gets, before it is queued.
-    var onAnswer: @LoopActor (RequestLine) -> Void = { _ in }
+    var onAnswer: @LoopActor @Sendable (RequestLine.Begun, Reply) -> Void = { _, _ in }
     /// Whether new calls are refused because the server is shutting down.
     var refusesCalls = false {
         didSet { if !parked.isEmpty { resumeSoon() } }
@@ -256,35 +256,30 @@ extension Connection {
     }
 
     private func start(_ call: Call, timeout: Duration?) {
-        let (key, note) = (call.key, noting(call))
-        guard !refusesCalls else { return finish(key, .failure(.shuttingDown), note) }
+        let (key, begun) = (call.key, RequestLine.Begun(call, at: Loop.shared.now))
+        guard !refusesCalls else { return finish(key, .failure(.shuttingDown), begun) }
         switch handler.begin(call, on: self) {
-        case .done(let reply): finish(key, reply, note)
-        case .later(let pending):
-            let size = budget.size(of: call)
-            budget.change(by: size)
-            startedSize += size
-            // The call itself stays out of the closure: it would hold the whole text that it came in.
-            running.start(key, pending, timeout: timeout) { [weak self, budget] reply in
-                note(reply)
-                budget.change(by: -size)
-                self?.startedSize -= size
-                self?.didFinish(key, reply)
-            }
+        case .done(let reply): finish(key, reply, begun)
+        case .later(let pending): run(pending, key, begun, size: budget.size(of: call), timeout)
         }
     }
 
-    private func finish(_ key: Call.Key, _ reply: Reply, _ note: @LoopActor (Reply) -> Void) {
-        note(reply)
+    private func finish(_ key: Call.Key, _ reply: Reply, _ begun: RequestLine.Begun) {
+        onAnswer(begun, reply)
         session.finish(key, reply)
     }
 
-    /// What tells of a call's end, also of one that outlives its connection. It holds the name of the call and not its
-    /// text.
-    private func noting(_ call: Call) -> @LoopActor @Sendable (Reply) -> Void {
-        let (method, id, begun, onAnswer) = (call.method, session.id(of: call.key), Loop.shared.now, onAnswer)
-        return { reply in
-            onAnswer(RequestLine(method: method, id: id, duration: Loop.shared.now - begun, reply: reply))
+    private func run(
+        _ pending: PendingCall, _ key: Call.Key, _ begun: RequestLine.Begun, size: Int, _ timeout: Duration?
+    ) {
+        budget.change(by: size)
+        startedSize += size
+        // Nothing that outlives the connection holds the call itself: that would hold the whole text it came in.
+        running.start(key, pending, timeout: timeout) { [weak self, budget, onAnswer] reply in
+            onAnswer(begun, reply)
+            budget.change(by: -size)
+            self?.startedSize -= size
+            self?.didFinish(key, reply)
         }
     }
 

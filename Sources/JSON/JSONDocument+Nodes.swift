@@ -32,10 +32,7 @@ extension JSONDocument {
     @inline(__always)
     func withText<R>(of node: csj_node, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         let range = Int(node.start)..<Int(node.start) + Int(node.length)
-        // Each array in a branch of its own: one chosen first would be retained.
-        if node.kind & CSJ_UNESCAPED != 0 {
-            return strings.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
-        }
-        return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+        let bytes = node.kind & CSJ_UNESCAPED != 0 ? strings : text
+        return withExtendedLifetime(self) { body(UnsafeBufferPointer(rebasing: bytes[range])) }
     }
 }

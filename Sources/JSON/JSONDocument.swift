@@ -8,9 +8,13 @@ public final class JSONDocument: Sendable {
     /// The deepest nesting accepted unless a caller says otherwise.
     public static let defaultMaxDepth = 128
 
-    let text: [UInt8]
-    let nodes: [csj_node]
-    let strings: [UInt8]
+    // Unsafe only in name: written before `init` returns and never again. Memory of their own, since the storage of
+    // arrays made this way costs the runtime a look-up of its type, which takes as long as parsing a small message.
+    nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
+    // As above.
+    nonisolated(unsafe) let nodes: UnsafeBufferPointer<csj_node>
+    // As above: what strings with escapes say.
+    nonisolated(unsafe) let strings: UnsafeBufferPointer<UInt8>
 
     /// Parses exactly one JSON text.
     ///
@@ -38,53 +42,42 @@ public final class JSONDocument: Sendable {
         try self.init(parsing: Array(text.utf8), maxDepth: maxDepth)
     }
 
-    private init(padded text: [UInt8], length: Int, maxDepth: Int) throws(JSONSyntaxError) {
+    /// Takes over the text's memory, also when this throws.
+    private init(
+        padded text: UnsafeBufferPointer<UInt8>, length: Int, maxDepth: Int
+    ) throws(JSONSyntaxError) {
+        var mostNodes: UInt32 = 0
+        if let reason = csj_scan(text.baseAddress, length, &mostNodes) {
+            text.deallocate()
+            throw JSONSyntaxError(reason)
+        }
+        let hasEscapes = text.baseAddress.map { memchr($0, 0x5C, length) != nil } ?? false
+        let nodes = UnsafeMutableBufferPointer<csj_node>.allocate(capacity: Int(mostNodes))
+        let strings = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: hasEscapes ? length : 0)
+        // Without escapes the shim is given no room and writes none.
+        let room = hasEscapes ? strings.baseAddress : nil
+        let result = csj_walk(text.baseAddress, length, UInt32(clamping: maxDepth), nodes.baseAddress, room)
         self.text = text
-        (nodes, strings) = try Self.walk(text, length: length, maxDepth: maxDepth)
+        self.nodes = UnsafeBufferPointer(rebasing: nodes[..<Int(result.count)])
+        self.strings = UnsafeBufferPointer(strings)
+        if let reason = result.error { throw JSONSyntaxError(reason) }
     }
 
-    /// The text with the readable bytes behind it that the parser's wide loads touch.
-    private static func padded(_ buffer: UnsafeRawBufferPointer) -> [UInt8] {
+    deinit {
+        text.deallocate()
+        nodes.deallocate()
+        strings.deallocate()
+    }
+
+    /// A copy of the text with the readable bytes behind it that the parser's wide loads touch.
+    private static func padded(_ buffer: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8> {
         let padding = Int(CSJ_PADDING)
-        return [UInt8](unsafeUninitializedCapacity: buffer.count + padding) { padded, count in
-            let bytes = UnsafeMutableRawBufferPointer(padded)
-            bytes.copyMemory(from: buffer)
-            bytes[buffer.count..<buffer.count + padding].initializeMemory(as: UInt8.self, repeating: 0x20)
-            count = buffer.count + padding
-        }
+        let padded = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count + padding)
+        UnsafeMutableRawBufferPointer(padded).copyMemory(from: buffer)
+        padded[buffer.count...].update(repeating: 0x20)
+        return UnsafeBufferPointer(padded)
     }
 
     /// The text's one outermost value.
     public var root: JSONValue { JSONValue(document: self, index: 0) }
-
-    private static func walk(
-        _ text: [UInt8], length: Int, maxDepth: Int
-    ) throws(JSONSyntaxError) -> (nodes: [csj_node], strings: [UInt8]) {
-        var mostNodes: UInt32 = 0
-        if let reason = csj_scan(text, length, &mostNodes) { throw JSONSyntaxError(reason) }
-        let hasEscapes = text.prefix(length).withUnsafeBytes { bytes in
-            bytes.baseAddress.map { memchr($0, 0x5C, bytes.count) != nil } ?? false
-        }
-        var result = csj_result()
-        var strings: [UInt8] = []
-        let nodes = [csj_node](unsafeUninitializedCapacity: Int(mostNodes)) { nodes, nodeCount in
-            strings = Self.filled(room: hasEscapes ? length : 0) { strings in
-                result = csj_walk(text, length, UInt32(clamping: maxDepth), nodes.baseAddress, strings)
-                return Int(result.string_bytes)
-            }
-            nodeCount = Int(result.count)
-        }
-        if let reason = result.error { throw JSONSyntaxError(reason) }
-        return (nodes, strings)
-    }
-
-    /// What `fill` writes, which says how much that is. Without room it gets no memory: an array of none is the one
-    /// that all threads share, and its count would be written.
-    private static func filled(room: Int, _ fill: (UnsafeMutablePointer<UInt8>?) -> Int) -> [UInt8] {
-        guard room > 0 else {
-            _ = fill(nil)
-            return []
-        }
-        return [UInt8](unsafeUninitializedCapacity: room) { bytes, count in count = fill(bytes.baseAddress) }
-    }
 }

@@ -91,15 +91,13 @@ extension StaticString {
 extension JSONDocument {
     /// The node of the member of that name; no cursor is made for those passed over.
     fileprivate func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
-        nodes.withUnsafeBufferPointer { nodes in
-            guard Int(nodes[object].kind & 0xFF) == CSJ_OBJECT else { return nil }
-            var position = object + 1
-            while position < Int(nodes[object].next) {
-                if isNamed(nodes[position], name) { return position + 1 }
-                position = Int(nodes[position + 1].next)
-            }
-            return nil
+        guard Int(nodes[object].kind & 0xFF) == CSJ_OBJECT else { return nil }
+        var position = object + 1
+        while position < Int(nodes[object].next) {
+            if isNamed(nodes[position], name) { return position + 1 }
+            position = Int(nodes[position + 1].next)
         }
+        return nil
     }
 
     private func isNamed(_ node: csj_node, _ name: UnsafeBufferPointer<UInt8>) -> Bool {

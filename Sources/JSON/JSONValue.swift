@@ -65,7 +65,7 @@ public struct JSONValue: Sendable {
     /// Hands over the exact bytes of this value in its text for the duration of the call.
     public func withRawBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         let range = rawRange
-        return document.text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+        return withExtendedLifetime(document) { body(UnsafeBufferPointer(rebasing: document.text[range])) }
     }
 
     /// An error that says what was needed here and what was found.

@@ -17,38 +17,41 @@ struct Envelope {
     /// - Parameter maxIDBytes: The longest id accepted, in bytes of its token.
     init(_ message: JSONValue, maxIDBytes: Int) throws(Refusal) {
         guard message.kind == .object else { throw Self.refusal(.null, "a request is an object") }
+        let method = message["method"]
+        if method == nil { try Self.checkNoResponse(message) }
+        // First, so that everything else that is wrong can be answered under it.
         let id = try Self.id(of: message, maxBytes: maxIDBytes)
-        let known = id ?? .null
-        if message.hasDuplicateNames { throw Self.refusal(known, "a name occurs twice in the request object") }
+        if message.hasDuplicateNames { throw Self.refusal(id ?? .null, "a name occurs twice in the request object") }
         guard message["jsonrpc"]?.isString("2.0") == true else {
-            throw Self.refusal(known, #""jsonrpc" must be "2.0""#)
+            throw Self.refusal(id ?? .null, #""jsonrpc" must be "2.0""#)
         }
-        guard let method = try? message["method"]?.string() else {
-            throw Self.refusal(known, #""method" must be a string"#)
+        guard let method, let name = try? method.string() else {
+            throw Self.refusal(id ?? .null, #""method" must be a string"#)
         }
         let params = message["params"]
         guard params == nil || params?.kind == .object || params?.kind == .array else {
-            throw Self.refusal(known, #""params" must be an object or an array, or left out"#)
+            throw Self.refusal(id ?? .null, #""params" must be an object or an array, or left out"#)
         }
-        (self.id, self.method, self.params) = (id, method, params)
+        (self.id, self.method, self.params) = (id, name, params)
     }
 
     private static func refusal(_ id: RequestID, _ reason: String) -> Refusal {
         Refusal(id: id, error: .invalidRequest(reason))
     }
 
-    /// The id, checked first so that everything else that is wrong can be answered under it.
+    private static func checkNoResponse(_ message: JSONValue) throws(Refusal) {
+        guard message["result"] != nil || message["error"] != nil else { return }
+        // Its id names a request of ours, not one of the peer's, which must not take this for its answer.
+        throw refusal(.null, "this is a response, and the bridge sends no requests")
+    }
+
     private static func id(of message: JSONValue, maxBytes: Int) throws(Refusal) -> RequestID? {
-        if message["method"] == nil, message["result"] != nil || message["error"] != nil {
-            // Its id names a request of ours, not one of the peer's, which must not take this for its answer.
-            throw refusal(.null, "this is a response, and the bridge sends no requests")
-        }
         guard let value = message["id"] else { return nil }
         if message.hasDuplicateNames, occurrences(of: "id", in: message) > 1 {
             throw refusal(.null, #""id" occurs twice"#)
         }
         guard let id = RequestID(value) else { throw refusal(.null, #""id" must be a string, a number or null"#) }
-        guard id.token.count <= maxBytes else { throw refusal(.null, #""id" is longer than \#(maxBytes) bytes"#) }
+        guard id.count <= maxBytes else { throw refusal(.null, #""id" is longer than \#(maxBytes) bytes"#) }
         return id
     }
 

@@ -8,7 +8,7 @@ extension Session {
     mutating func admit(_ message: JSONValue, batch: (number: Int, position: Int)?) -> Action? {
         do throws(Envelope.Refusal) {
             let envelope = try Envelope(message, maxIDBytes: limits.maxIDBytes)
-            if let id = envelope.id, keys[id] != nil {
+            if let id = envelope.id, inFlight.key(of: id) != nil {
                 throw Envelope.Refusal(id: id, error: .invalidRequest("a call with this id is still in flight"))
             }
             let timeout = try envelope.checkedTimeout()
@@ -29,26 +29,26 @@ extension Session {
     private mutating func start(
         _ envelope: Envelope, _ timeout: Duration?, bytes: Int, batch: (number: Int, position: Int)?
     ) throws(Envelope.Refusal) -> Action {
-        guard calls.count < limits.maxInFlight else {
+        guard inFlight.count < limits.maxInFlight else {
             throw Envelope.Refusal(id: envelope.id, error: .tooManyInFlight(limit: limits.maxInFlight))
         }
         guard inFlightBytes <= limits.maxInFlightBytes else {
             throw Envelope.Refusal(id: envelope.id, error: .tooMuchInFlight(limit: limits.maxInFlightBytes))
         }
         let key = Call.Key(number: nextNumber())
-        calls[key.number] = InFlight(id: envelope.id, bytes: bytes, batch: batch)
-        inFlightBytes += bytes
-        if let id = envelope.id { keys[id] = key }
+        inFlight.insert(CallsInFlight.Entry(id: envelope.id, bytes: bytes, batch: batch), as: key)
         return .start(
             Call(
-                key: key, method: envelope.method, params: envelope.params, isNotification: envelope.id == nil,
-                bytes: bytes, timeout: timeout))
+                key: key, method: envelope.method, params: envelope.params, id: envelope.id, bytes: bytes,
+                timeout: timeout))
     }
 
     /// A cancel of an unknown or finished id is a silent no-op; one sent as a request is answered.
     private mutating func cancel(_ envelope: Envelope, batch: (number: Int, position: Int)?) -> Action? {
         answer(envelope.id, batch, .empty)
-        guard let value = envelope.params?["id"], let id = RequestID(value), let key = keys[id] else { return nil }
+        guard let value = envelope.params?["id"], let id = RequestID(value), let key = inFlight.key(of: id) else {
+            return nil
+        }
         return .cancel(key)
     }
 }

@@ -3,14 +3,9 @@ import JSON
 extension Session {
     /// Ends a call. The first time counts; a call that is finished or unknown is left alone.
     public mutating func finish(_ key: Call.Key, _ reply: Reply) {
-        guard let call = calls.removeValue(forKey: key.number) else { return }
-        inFlightBytes -= call.bytes
-        if let id = call.id { keys[id] = nil }
+        guard let call = inFlight.remove(key) else { return }
         answer(call.id, call.batch, reply)
     }
-
-    /// The id of a call that is not finished; nil for a notification.
-    public func id(of key: Call.Key) -> RequestID? { calls[key.number]?.id }
 
     /// Queues an event: a notification to the peer.
     ///
@@ -66,17 +61,36 @@ extension Session {
 
     mutating func respond(_ id: RequestID, _ reply: Reply) {
         let reply = fitsFrame(id, reply) ? reply : responseTooLarge
+        if case .result(let result) = reply { return respond(id, result) }
         frame { Self.write(id, reply, to: &$0) }
+    }
+
+    /// Most answers, put together from what is there: the same as ``write(_:_:to:)`` writes.
+    private mutating func respond(_ id: RequestID, _ result: [UInt8]) {
+        let count = id.count + result.count + Self.envelopeBytes
+        output.reserve(count + Self.longestHeader)
+        if decoder.framing == .contentLength { output.append(contentsOf: Self.header(count)) }
+        output.append(#"{"jsonrpc":"2.0","id":"#)
+        id.withToken { output.append(contentsOf: $0) }
+        output.append(#","result":"#)
+        output.append(contentsOf: result)
+        output.append(UInt8(ascii: "}"))
+        if decoder.framing != .contentLength { output.append(0x0A) }
     }
 
     private var responseTooLarge: Reply { .failure(.frameTooLarge("response", limit: limits.maxFrameBytes)) }
 
     private func fitsFrame(_ id: RequestID, _ reply: Reply) -> Bool {
         switch reply {
-        case .result(let bytes): bytes.count + id.token.count + Self.envelopeBytes <= limits.maxFrameBytes
+        case .result(let bytes): bytes.count + id.count + Self.envelopeBytes <= limits.maxFrameBytes
         case .failure, .interrupted: Self.response(id, reply).count <= limits.maxFrameBytes
         }
     }
+
+    private static func header(_ count: Int) -> String.UTF8View { "Content-Length: \(count)\r\n\r\n".utf8 }
+
+    /// Room for a header, or for the end of a line.
+    private static let longestHeader = 40
 
     /// What a response has around its id and result.
     private static let envelopeBytes = #"{"jsonrpc":"2.0","id":,"result":}"#.utf8.count
@@ -91,7 +105,7 @@ extension Session {
         writer.object { writer in
             writer.field("jsonrpc", "2.0")
             writer.key("id")
-            writer.raw(id.token)
+            id.withToken { writer.raw($0) }
             switch reply {
             case .result(let bytes):
                 writer.key("result")
@@ -120,7 +134,18 @@ extension Session {
         }
         var writer = JSONWriter()
         body(&writer)
-        output.append(contentsOf: "Content-Length: \(writer.bytes.count)\r\n\r\n".utf8)
+        output.append(contentsOf: Self.header(writer.bytes.count))
         output.append(contentsOf: writer.bytes)
+    }
+}
+
+extension [UInt8] {
+    /// Makes room for `count` more bytes at once, twice as much as before at least.
+    fileprivate mutating func reserve(_ count: Int) {
+        if self.count + count > capacity { reserveCapacity(Swift.max(self.count + count, 2 * capacity)) }
+    }
+
+    fileprivate mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

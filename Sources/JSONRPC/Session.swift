@@ -40,18 +40,9 @@ public struct Session: Sendable {
         case close
     }
 
-    struct InFlight {
-        let id: RequestID?
-        /// The length of the request's text.
-        let bytes: Int
-        /// The batch that the answer belongs to, and where it stands in it.
-        var batch: (number: Int, position: Int)?
-    }
-
     let limits: Limits
     var decoder: FrameDecoder
-    var calls: [Int: InFlight] = [:]
-    var keys: [RequestID: Call.Key] = [:]
+    var inFlight = CallsInFlight()
     var batches: [Int: Batch] = [:]
     var output: [UInt8] = []
     private var incoming: IncomingBatch?
@@ -64,15 +55,15 @@ public struct Session: Sendable {
     }
 
     /// How many calls, notifications included, are not finished.
-    public var inFlightCount: Int { calls.count }
+    public var inFlightCount: Int { inFlight.count }
 
     /// Whether an answer is still to come, or was not taken by ``takeOutput()``.
     public var owesAnswers: Bool {
-        !keys.isEmpty || !output.isEmpty || batches.values.contains { !$0.answers.isEmpty }
+        inFlight.areAwaited || !output.isEmpty || batches.values.contains { !$0.answers.isEmpty }
     }
 
     /// The length of the texts of all calls that are not finished, in bytes.
-    public internal(set) var inFlightBytes = 0
+    public var inFlightBytes: Int { inFlight.bytes }
 
     /// The length of all answers that wait for the rest of their batch, in bytes.
     var gatheredBytes = 0

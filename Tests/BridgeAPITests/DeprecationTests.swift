@@ -37,7 +37,7 @@ struct DeprecationTests {
 
     @Test("a method that stays is not marked")
     func stays() throws {
-        let ping = try #require(MethodTable.byName["bridge.ping"])
+        let ping = try #require(MethodTable.named("bridge.ping"))
         #expect(ping.deprecated == nil)
         #expect(try document(ping)["deprecated"] == nil)
     }

@@ -20,7 +20,7 @@ struct MethodResultTests {
 
     @Test("a method's example is accepted and answered as it says", arguments: MethodTable.entries.map(\.name))
     func example(name: String) async throws {
-        let method = try #require(MethodTable.byName[name])
+        let method = try #require(MethodTable.named(name))
         let bench = try await prepared(for: name)
         let before = bench.transport.requests.count
         let answer = Self.answers[name]

@@ -20,7 +20,7 @@ struct OddParamsTests {
     private func checkAnswer(_ bench: Bench, _ method: String, _ params: String) async throws {
         let response = try await bench.begin(method, params).response()
         guard let error = response["error"] else {
-            let schema = try #require(MethodTable.byName[method]).result
+            let schema = try #require(MethodTable.named(method)).result
             #expect(schema.fault(in: try response.required("result")) == nil, "\(method) \(params)")
             return
         }
@@ -37,7 +37,7 @@ struct OddParamsTests {
     @Test("any value in the place of any param has an answer", arguments: MethodTable.entries.map(\.name))
     func everyParam(method: String) async throws {
         let bench = bench()
-        let entry = try #require(MethodTable.byName[method])
+        let entry = try #require(MethodTable.named(method))
         for value in Self.values {
             for field in entry.params {
                 let others = entry.params.filter { $0.isRequired && $0.name != field.name }

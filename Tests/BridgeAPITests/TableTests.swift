@@ -37,7 +37,7 @@ struct TableTests {
 
     @Test("a value beyond a declared bound is refused", arguments: beyond)
     func bounds(beyond: Beyond) async throws {
-        let method = try #require(MethodTable.byName[beyond.method])
+        let method = try #require(MethodTable.named(beyond.method))
         let code = try await code(of: method, replacing: beyond.param, with: beyond.value)
         #expect([-32602, 113].contains(code) || code >= 1000)
     }

@@ -13,8 +13,8 @@ struct RequestLineTests {
         let request = #"{"jsonrpc":"2.0",\#(id.map { #""id":\#($0),"# } ?? "")"method":"m"}"# + "\n"
         Array(request.utf8).withUnsafeBytes { session.receive($0) }
         guard case .start(let call) = session.nextAction() else { return "no call" }
-        let id = session.id(of: call.key)
-        return RequestLine(method: method, id: id, duration: .microseconds(12_345), reply: reply).text
+        let (id, duration) = (call.id, Duration.microseconds(12_345))
+        return RequestLine(method: method, id: id, duration: duration, code: reply.errorCode ?? 0).text
     }
 
     @Test("a line has method, id, duration and code, and nothing else")

@@ -34,12 +34,13 @@ public final class Bridge {
 
     /// Begins a call: whatever needs no waiting is done before this returns.
     public func begin(_ call: Call, from caller: any Caller) -> CallProgress {
-        guard let entry = MethodTable.byName[call.method] else {
+        guard let place = MethodTable.places[call.method] else {
             metrics.countUnknown()
             return .done(.failure(.methodNotFound))
         }
+        let entry = MethodTable.entries[place]
         let context = CallContext(bridge: self, caller: caller, method: entry)
-        metrics.countCall(entry.name)
+        metrics.countCall(of: place)
         let progress = entry.begin(call, context)
         if case .done(let reply) = progress { context.didEnd(reply) }
         return progress

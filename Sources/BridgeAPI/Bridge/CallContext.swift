@@ -9,7 +9,7 @@ public final class CallContext {
     let bridge: Bridge
     let caller: any Caller
     /// What became known of the call's side effect.
-    let trace = CallTrace()
+    private(set) lazy var trace = CallTrace()
     /// Whether making the call twice does no more than making it once.
     let isRepeatable: Bool
 
@@ -28,7 +28,7 @@ public final class CallContext {
 
     /// Counts how the call ended.
     func didEnd(_ reply: Reply) {
-        if let code = reply.code { bridge.metrics.countError(code) }
+        if let code = reply.errorCode { bridge.metrics.countError(code) }
     }
 
     private func outcome<Output: ResultValue>(of body: @LoopActor () async throws -> Output) async -> Reply {
@@ -39,17 +39,6 @@ public final class CallContext {
             return .result(writer.bytes)
         } catch {
             return reply(to: error)
-        }
-    }
-}
-
-extension Reply {
-    /// The code of the error, `nil` for a result.
-    var code: Int? {
-        switch self {
-        case .result: nil
-        case .failure(let error): error.code
-        case .interrupted: ErrorCode.cancelled.rawValue
         }
     }
 }

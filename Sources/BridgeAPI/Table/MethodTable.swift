@@ -42,5 +42,5 @@ public enum MethodTable {
         MethodEntry(Discover.self),
     ]
 
-    static let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
+    static let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.name), entries.indices))
 }

@@ -114,3 +114,7 @@ final class CallUnderTest {
         return try #require(messages.first)
     }
 }
+
+extension MethodTable {
+    static func named(_ name: String) -> MethodEntry? { places[name].map { entries[$0] } }
+}
