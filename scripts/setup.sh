@@ -92,7 +92,7 @@ node_types() {
     install_for_tests "the tests of the Node client's types are skipped without tsc" node-typescript
 }
 
-mono() {
+mono_and_compiler() {
     if command -v mcs >/dev/null && command -v mono >/dev/null; then
         echo "setup: Mono is there"
         return
@@ -128,7 +128,7 @@ case "${1:-}" in
     system) system ;;
     python) python ;;
     node) node_types ;;
-    mono) mono ;;
+    mono) mono_and_compiler ;;
     browser) browser ;;
     *) fail "usage: setup.sh tools|system|python|node|mono|browser" ;;
 esac

@@ -69,6 +69,23 @@ def test_a_type_checker_that_is_there_is_not_installed(setup):
     assert (done.returncode, done.stderr, installed) == (0, "", "")
 
 
+def test_mono_is_installed_when_missing(setup):
+    done, installed = setup("mono", mcs="")
+    assert done.returncode == 0
+    assert installed.splitlines()[-1].split()[-2:] == ["mono-mcs", "mono-runtime"]
+
+
+def test_mono_that_is_there_is_not_installed(setup):
+    done, installed = setup("mono", mcs="", mono="")
+    assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
+def test_without_mono_the_tests_go_on(setup):
+    done, _ = setup("mono", id="echo 1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "the tests of the C# client are skipped" in done.stdout
+
+
 def test_the_browser_and_its_fonts_are_installed_when_missing(setup):
     done, installed = setup("browser", chromium=None, fc_list='[ "$1" = "Noto Sans" ] || echo "$1"')
     assert done.returncode == 0

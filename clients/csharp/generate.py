@@ -97,7 +97,7 @@ class Models:
             yield f"{summary('With what it cannot do without.', 8)}        public {name}({params})\n        {{\n{rows}        }}\n"
         yield from self.properties(schema, self.types.param, "set;")
         puts = "".join(
-            f'\n                .Put("{key}", {self.types.write(one, pascal(key))})' for key, one in schema["properties"].items()
+            f"\n                {self.types.put(key, one, pascal(key))}" for key, one in schema["properties"].items()
         )
         yield f"        internal JsonValue Write()\n        {{\n            return new Params(){puts}\n                .Json;\n        }}\n"
 
@@ -157,7 +157,8 @@ class Groups:
         name = pascal(method["name"].rsplit(".", 1)[1]) + "Async"
         kind = "Task" if self.types.is_empty(result) else f"Task<{self.types.result(result)}>"
         params = sorted(method["params"], key=lambda one: not one["required"])
-        signature = ", ".join([*map(self.param, params), LAST_PARAMS])
+        rows = [*map(self.param, params), LAST_PARAMS]
+        signature = ", ".join(rows) if len(", ".join(rows)) < 118 else ",\n            ".join(rows)
         text = " ".join(filter(None, [method["summary"], method.get("description")]))
         comments = summary(text, 8) + "".join(
             param_comment(one["name"], self.types.describe(one["schema"], one.get("description")), 8) for one in params
@@ -169,18 +170,18 @@ class Groups:
         return f"{self.types.param(param['schema'], optional)} {argument(param['name'])}" + (" = null" if optional else "")
 
     def body(self, method, params, result):
-        puts = "".join(f'\n                .Put("{one["name"]}", {self.written(one)})' for one in params)
+        puts = "".join(f"\n                {self.put(one)}" for one in params)
         given = f"            JsonValue parameters = new Params(){puts}\n                .Json;\n" if params else ""
         passed = f"Methods.{pascal(method['name'])}, {'parameters' if params else 'null'}"
         read = "" if self.types.is_empty(result) else f", at => {self.types.read(result, 'at.')}"
         call = "CallAsync" if not read else "ReadAsync"
         return f"{given}            return caller.{call}({passed}{read}, timeout, cancellationToken);\n"
 
-    def written(self, param):
+    def put(self, param):
         name = argument(param["name"])
         if param["required"] and self.types.param(param["schema"]) not in ("long", "bool"):
             name = f"Params.Needed({name}, nameof({name}))"
-        return self.types.write(param["schema"], name)
+        return self.types.put(param["name"], param["schema"], name)
 
 
 class Events:

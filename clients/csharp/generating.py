@@ -3,7 +3,8 @@
 import re
 
 WIDTH = 130
-KEYWORDS = {"default", "event", "events", "in", "is", "object", "open", "operator", "out", "params", "ref", "string", "base", "lock"}
+KEYWORDS = {"base", "checked", "default", "event", "fixed", "in", "is", "lock", "object", "operator", "out", "params", "ref", "string"}
+PUTS = {"string": "PutText", "integer": "PutInteger", "boolean": "PutTruth"}
 VALUES = {"string": "string", "integer": "long", "boolean": "bool"}
 
 
@@ -108,15 +109,17 @@ class Types:
             return f"{place}Map(one => {self.read(full['additionalProperties'], 'one.')})"
         return place + {"string": "Text()", "integer": "Integer()", "boolean": "Truth()"}.get(kind, "Value")
 
-    def write(self, schema, value):
-        """The arguments, behind the name, that put a value into params."""
+    def put(self, name, schema, value):
+        """The call that puts a value into params."""
         _, full = self.resolve(schema)
+        kind = full.get("type")
         if self.is_model(schema):
-            return f"{value}?.Write()"
-        inner = full.get("items") if full.get("type") == "array" else full.get("additionalProperties")
+            return f'.PutValue("{name}", {value}?.Write())'
+        inner = full.get("items") if kind == "array" else full.get("additionalProperties")
         if inner:
-            return f"{value}, one => {'one?.Write()' if self.is_model(inner) else 'one'}"
-        return value
+            written = "one?.Write()" if self.is_model(inner) else "one"
+            return f'.{"PutList" if kind == "array" else "PutMap"}("{name}", {value}, one => {written})'
+        return f'.{PUTS.get(kind, "PutValue")}("{name}", {value})'
 
     def reachable(self, schemas):
         """The names of all models that these lead to."""

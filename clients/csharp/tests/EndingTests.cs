@@ -146,7 +146,7 @@ namespace CheckoutBridge.Tests
             for (int round = 0; round < 5; round++)
             {
                 BridgeClient one = await peer.Open();
-                Check.That(Peer.ClientThreads() > 0, "the threads are counted by their names");
+                await Check.Until(() => Peer.ClientThreads() == 4, "the threads are four, and counted by their names");
                 await Peer.Works(one);
                 if (round % 2 == 0) await one.CloseAsync();
                 else one.Dispose();

@@ -77,12 +77,15 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task ConfigureAsync(
-            string apiKey, string logLevel = null, string baseUrl = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string apiKey,
+            string logLevel = null,
+            string baseUrl = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("apiKey", Params.Needed(apiKey, nameof(apiKey)))
-                .Put("logLevel", logLevel)
-                .Put("baseUrl", baseUrl)
+                .PutText("apiKey", Params.Needed(apiKey, nameof(apiKey)))
+                .PutText("logLevel", logLevel)
+                .PutText("baseUrl", baseUrl)
                 .Json;
             return caller.CallAsync(Methods.AghanimConfigure, parameters, timeout, cancellationToken);
         }
@@ -107,7 +110,7 @@ namespace CheckoutBridge
             string url, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("url", Params.Needed(url, nameof(url)))
+                .PutText("url", Params.Needed(url, nameof(url)))
                 .Json;
             return caller.ReadAsync(Methods.AghanimHandleRedirect, parameters, at => at.Read(RedirectResult.Read), timeout, cancellationToken);
         }
@@ -122,11 +125,13 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<LaunchResult> PresentCheckoutAsync(
-            string orderId, LaunchParams launch = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string orderId,
+            LaunchParams launch = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
-                .Put("launch", launch?.Write())
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutValue("launch", launch?.Write())
                 .Json;
             return caller.ReadAsync(Methods.AghanimPresentCheckout, parameters, at => at.Read(LaunchResult.Read), timeout, cancellationToken);
         }
@@ -139,7 +144,7 @@ namespace CheckoutBridge
             string playerId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("playerId", Params.Needed(playerId, nameof(playerId)))
+                .PutText("playerId", Params.Needed(playerId, nameof(playerId)))
                 .Json;
             return caller.CallAsync(Methods.AghanimSetPlayerId, parameters, timeout, cancellationToken);
         }
@@ -162,16 +167,23 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<LaunchResult> StartCheckoutAsync(
-            IEnumerable<CheckoutItem> items, IEnumerable<KeyValuePair<string, string>> metadata = null, string locale = null, string backToGameUrl = null, RedirectSettings redirectSettings = null, CheckoutUiSettings uiSettings = null, LaunchParams launch = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            IEnumerable<CheckoutItem> items,
+            IEnumerable<KeyValuePair<string, string>> metadata = null,
+            string locale = null,
+            string backToGameUrl = null,
+            RedirectSettings redirectSettings = null,
+            CheckoutUiSettings uiSettings = null,
+            LaunchParams launch = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("items", Params.Needed(items, nameof(items)), one => one?.Write())
-                .Put("metadata", metadata, one => one)
-                .Put("locale", locale)
-                .Put("backToGameUrl", backToGameUrl)
-                .Put("redirectSettings", redirectSettings?.Write())
-                .Put("uiSettings", uiSettings?.Write())
-                .Put("launch", launch?.Write())
+                .PutList("items", Params.Needed(items, nameof(items)), one => one?.Write())
+                .PutMap("metadata", metadata, one => one)
+                .PutText("locale", locale)
+                .PutText("backToGameUrl", backToGameUrl)
+                .PutValue("redirectSettings", redirectSettings?.Write())
+                .PutValue("uiSettings", uiSettings?.Write())
+                .PutValue("launch", launch?.Write())
                 .Json;
             return caller.ReadAsync(Methods.AghanimStartCheckout, parameters, at => at.Read(LaunchResult.Read), timeout, cancellationToken);
         }
@@ -195,7 +207,7 @@ namespace CheckoutBridge
             string orderId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
                 .Json;
             return caller.CallAsync(Methods.AghanimCheckoutDidDismiss, parameters, timeout, cancellationToken);
         }
@@ -210,11 +222,13 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<NavigationDecision> DidNavigateAsync(
-            string orderId, string url, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string orderId,
+            string url,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
-                .Put("url", Params.Needed(url, nameof(url)))
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutText("url", Params.Needed(url, nameof(url)))
                 .Json;
             return caller.ReadAsync(Methods.AghanimCheckoutDidNavigate, parameters, at => at.Read(NavigationDecision.Read), timeout, cancellationToken);
         }
@@ -241,7 +255,7 @@ namespace CheckoutBridge
             string orderId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
                 .Json;
             return caller.CallAsync(Methods.AghanimGrantsAcknowledge, parameters, timeout, cancellationToken);
         }
@@ -291,11 +305,13 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<IReadOnlyList<Item>> GetAsync(
-            IEnumerable<string> skus, string locale = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            IEnumerable<string> skus,
+            string locale = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("skus", Params.Needed(skus, nameof(skus)), one => one)
-                .Put("locale", locale)
+                .PutList("skus", Params.Needed(skus, nameof(skus)), one => one)
+                .PutText("locale", locale)
                 .Json;
             return caller.ReadAsync(Methods.AghanimItemsGet, parameters, at => at.List(one => one.Read(Item.Read)), timeout, cancellationToken);
         }
@@ -325,7 +341,7 @@ namespace CheckoutBridge
             string orderId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
                 .Json;
             return caller.CallAsync(Methods.AghanimOrdersConsume, parameters, timeout, cancellationToken);
         }
@@ -338,7 +354,7 @@ namespace CheckoutBridge
             string id, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("id", Params.Needed(id, nameof(id)))
+                .PutText("id", Params.Needed(id, nameof(id)))
                 .Json;
             return caller.ReadAsync(Methods.AghanimOrdersGet, parameters, at => at.Read(Order.Read), timeout, cancellationToken);
         }
@@ -370,12 +386,15 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<Order> WatchAsync(
-            string orderId, IEnumerable<string> until = null, long? timeoutMs = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string orderId,
+            IEnumerable<string> until = null,
+            long? timeoutMs = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
-                .Put("until", until, one => one)
-                .Put("timeoutMs", timeoutMs)
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutList("until", until, one => one)
+                .PutInteger("timeoutMs", timeoutMs)
                 .Json;
             return caller.ReadAsync(Methods.AghanimOrdersWatch, parameters, at => at.Read(Order.Read), timeout, cancellationToken);
         }
@@ -399,7 +418,7 @@ namespace CheckoutBridge
             string locale = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("locale", locale)
+                .PutText("locale", locale)
                 .Json;
             return caller.ReadAsync(Methods.AghanimPricePointsGet, parameters, at => at.Read(PricePointsResponse.Read), timeout, cancellationToken);
         }
@@ -424,11 +443,13 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<AwardResult> AwardAsync(
-            string orderId, string publisherTransactionId = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string orderId,
+            string publisherTransactionId = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("orderId", Params.Needed(orderId, nameof(orderId)))
-                .Put("publisherTransactionId", publisherTransactionId)
+                .PutText("orderId", Params.Needed(orderId, nameof(orderId)))
+                .PutText("publisherTransactionId", publisherTransactionId)
                 .Json;
             return caller.ReadAsync(Methods.AppchargeAward, parameters, at => at.Read(AwardResult.Read), timeout, cancellationToken);
         }
@@ -441,7 +462,7 @@ namespace CheckoutBridge
             string purchaseId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
+                .PutText("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
                 .Json;
             return caller.CallAsync(Methods.AppchargeCheckoutDidClose, parameters, timeout, cancellationToken);
         }
@@ -483,7 +504,7 @@ namespace CheckoutBridge
             string url, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("url", Params.Needed(url, nameof(url)))
+                .PutText("url", Params.Needed(url, nameof(url)))
                 .Json;
             return caller.ReadAsync(Methods.AppchargeHandleDeepLink, parameters, at => at.Read(DeepLinkMatch.Read), timeout, cancellationToken);
         }
@@ -498,13 +519,17 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task InitializeAsync(
-            string checkoutPublicKey, string environment, string customerId, string redirectUrl = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string checkoutPublicKey,
+            string environment,
+            string customerId,
+            string redirectUrl = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("checkoutPublicKey", Params.Needed(checkoutPublicKey, nameof(checkoutPublicKey)))
-                .Put("environment", Params.Needed(environment, nameof(environment)))
-                .Put("customerId", Params.Needed(customerId, nameof(customerId)))
-                .Put("redirectUrl", redirectUrl)
+                .PutText("checkoutPublicKey", Params.Needed(checkoutPublicKey, nameof(checkoutPublicKey)))
+                .PutText("environment", Params.Needed(environment, nameof(environment)))
+                .PutText("customerId", Params.Needed(customerId, nameof(customerId)))
+                .PutText("redirectUrl", redirectUrl)
                 .Json;
             return caller.CallAsync(Methods.AppchargeInitialize, parameters, timeout, cancellationToken);
         }
@@ -523,14 +548,19 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<AppchargeOpened> OpenCheckoutAsync(
-            string purchaseId, string parsedUrl = null, string sessionToken = null, string url = null, LaunchParams launch = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string purchaseId,
+            string parsedUrl = null,
+            string sessionToken = null,
+            string url = null,
+            LaunchParams launch = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
-                .Put("parsedUrl", parsedUrl)
-                .Put("sessionToken", sessionToken)
-                .Put("url", url)
-                .Put("launch", launch?.Write())
+                .PutText("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
+                .PutText("parsedUrl", parsedUrl)
+                .PutText("sessionToken", sessionToken)
+                .PutText("url", url)
+                .PutValue("launch", launch?.Write())
                 .Json;
             return caller.ReadAsync(Methods.AppchargeOpenCheckout, parameters, at => at.Read(AppchargeOpened.Read), timeout, cancellationToken);
         }
@@ -541,11 +571,13 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<SubscriptionManagerResult> OpenSubscriptionManagerAsync(
-            string url, bool? @open = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            string url,
+            bool? open = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("url", Params.Needed(url, nameof(url)))
-                .Put("open", @open)
+                .PutText("url", Params.Needed(url, nameof(url)))
+                .PutTruth("open", open)
                 .Json;
             return caller.ReadAsync(Methods.AppchargeOpenSubscriptionManager, parameters, at => at.Read(SubscriptionManagerResult.Read), timeout, cancellationToken);
         }
@@ -558,7 +590,7 @@ namespace CheckoutBridge
             string mode, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("mode", Params.Needed(mode, nameof(mode)))
+                .PutText("mode", Params.Needed(mode, nameof(mode)))
                 .Json;
             return caller.ReadAsync(Methods.AppchargeSetBrowserMode, parameters, at => at.Read(BrowserModeResult.Read), timeout, cancellationToken);
         }
@@ -571,7 +603,7 @@ namespace CheckoutBridge
             bool enabled, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("enabled", enabled)
+                .PutTruth("enabled", enabled)
                 .Json;
             return caller.CallAsync(Methods.AppchargeSetDebugMode, parameters, timeout, cancellationToken);
         }
@@ -588,7 +620,7 @@ namespace CheckoutBridge
             string purchaseId, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
+                .PutText("purchaseId", Params.Needed(purchaseId, nameof(purchaseId)))
                 .Json;
             return caller.ReadAsync(Methods.AppchargeWaitForPurchase, parameters, at => at.Read(PurchaseEndResult.Read), timeout, cancellationToken);
         }
@@ -614,12 +646,15 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<HelloResult> HelloAsync(
-            ClientInfo client = null, string protocolVersion = null, ClientCapabilities capabilities = null, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            ClientInfo client = null,
+            string protocolVersion = null,
+            ClientCapabilities capabilities = null,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("client", client?.Write())
-                .Put("protocolVersion", protocolVersion)
-                .Put("capabilities", capabilities?.Write())
+                .PutValue("client", client?.Write())
+                .PutText("protocolVersion", protocolVersion)
+                .PutValue("capabilities", capabilities?.Write())
                 .Json;
             return caller.ReadAsync(Methods.BridgeHello, parameters, at => at.Read(HelloResult.Read), timeout, cancellationToken);
         }
@@ -641,7 +676,7 @@ namespace CheckoutBridge
             string level, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("level", Params.Needed(level, nameof(level)))
+                .PutText("level", Params.Needed(level, nameof(level)))
                 .Json;
             return caller.CallAsync(Methods.BridgeSetLogLevel, parameters, timeout, cancellationToken);
         }
@@ -672,10 +707,11 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<IReadOnlyList<string>> SubscribeAsync(
-            IEnumerable<string> @events, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            IEnumerable<string> events,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("events", Params.Needed(@events, nameof(@events)), one => one)
+                .PutList("events", Params.Needed(events, nameof(events)), one => one)
                 .Json;
             return caller.ReadAsync(Methods.BridgeSubscribe, parameters, at => at.List(one => one.Text()), timeout, cancellationToken);
         }
@@ -685,10 +721,11 @@ namespace CheckoutBridge
         /// <param name="timeout">When to cancel the call.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         public Task<IReadOnlyList<string>> UnsubscribeAsync(
-            IEnumerable<string> @events, TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
+            IEnumerable<string> events,
+            TimeSpan? timeout = null, CancellationToken cancellationToken = default(CancellationToken))
         {
             JsonValue parameters = new Params()
-                .Put("events", Params.Needed(@events, nameof(@events)), one => one)
+                .PutList("events", Params.Needed(events, nameof(events)), one => one)
                 .Json;
             return caller.ReadAsync(Methods.BridgeUnsubscribe, parameters, at => at.List(one => one.Text()), timeout, cancellationToken);
         }

@@ -330,10 +330,10 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("sku", Sku)
-                .Put("name", Name)
-                .Put("description", Description)
-                .Put("imageUrl", ImageUrl)
+                .PutText("sku", Sku)
+                .PutText("name", Name)
+                .PutText("description", Description)
+                .PutText("imageUrl", ImageUrl)
                 .Json;
         }
     }
@@ -347,7 +347,7 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("mode", Mode)
+                .PutText("mode", Mode)
                 .Json;
         }
     }
@@ -361,7 +361,7 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("presenter", Presenter)
+                .PutTruth("presenter", Presenter)
                 .Json;
         }
     }
@@ -378,8 +378,8 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("name", Name)
-                .Put("version", Version)
+                .PutText("name", Name)
+                .PutText("version", Version)
                 .Json;
         }
     }
@@ -647,10 +647,10 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("mode", Mode)
-                .Put("config", Config?.Write())
-                .Put("open", Open)
-                .Put("loopbackReturn", LoopbackReturn)
+                .PutText("mode", Mode)
+                .PutValue("config", Config?.Write())
+                .PutTruth("open", Open)
+                .PutTruth("loopbackReturn", LoopbackReturn)
                 .Json;
         }
     }
@@ -1220,8 +1220,8 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("mode", Mode)
-                .Put("delaySeconds", DelaySeconds)
+                .PutText("mode", Mode)
+                .PutInteger("delaySeconds", DelaySeconds)
                 .Json;
         }
     }
@@ -1412,7 +1412,7 @@ namespace CheckoutBridge
         internal JsonValue Write()
         {
             return new Params()
-                .Put("allowsBackForwardNavigation", AllowsBackForwardNavigation)
+                .PutTruth("allowsBackForwardNavigation", AllowsBackForwardNavigation)
                 .Json;
         }
     }

@@ -3,22 +3,25 @@ using System.Collections.Generic;
 
 namespace CheckoutBridge
 {
-    /// <summary>Puts params together: what is <c>null</c> is left out.</summary>
+    /// <summary>
+    /// Puts params together: what is <c>null</c> is left out. Each kind has a name of its own, for a <c>bool</c> that becomes a
+    /// <c>bool?</c> and one that becomes a <c>JsonValue</c> are equally good to some compilers.
+    /// </summary>
     internal sealed class Params
     {
         private readonly JsonObject members = new JsonObject();
 
         internal JsonValue Json => members;
 
-        internal Params Put(string name, string value) => value == null ? this : Add(name, value);
+        internal Params PutText(string name, string value) => value == null ? this : Add(name, value);
 
-        internal Params Put(string name, long? value) => value == null ? this : Add(name, value.Value);
+        internal Params PutInteger(string name, long? value) => value == null ? this : Add(name, value.Value);
 
-        internal Params Put(string name, bool? value) => value == null ? this : Add(name, value.Value);
+        internal Params PutTruth(string name, bool? value) => value == null ? this : Add(name, value.Value);
 
-        internal Params Put(string name, JsonValue value) => value == null ? this : Add(name, value);
+        internal Params PutValue(string name, JsonValue value) => value == null ? this : Add(name, value);
 
-        internal Params Put<T>(string name, IEnumerable<T> values, Func<T, JsonValue> write)
+        internal Params PutList<T>(string name, IEnumerable<T> values, Func<T, JsonValue> write)
         {
             if (values == null) return this;
             var array = new JsonArray();
@@ -26,7 +29,7 @@ namespace CheckoutBridge
             return Add(name, array);
         }
 
-        internal Params Put<T>(string name, IEnumerable<KeyValuePair<string, T>> values, Func<T, JsonValue> write)
+        internal Params PutMap<T>(string name, IEnumerable<KeyValuePair<string, T>> values, Func<T, JsonValue> write)
         {
             if (values == null) return this;
             var map = new JsonObject();
