@@ -28,8 +28,11 @@ final class CurlHandle {
     /// libcurl's own words for what went wrong; empty if it has none.
     var problem: String { String(cString: errorText) }
 
-    /// The status by which a proxy refused to connect; 0 when it did not.
-    var proxyStatus: Int { ccurl_get_long(raw, CURLINFO_HTTP_CONNECTCODE) }
+    /// How a proxy refused to connect.
+    var proxyFailure: ProxyFailure {
+        ProxyFailure(
+            status: ccurl_get_long(raw, CURLINFO_HTTP_CONNECTCODE), problem: ccurl_get_long(raw, CURLINFO_PROXY_ERROR))
+    }
 
     /// What OpenSSL found wrong with the server's certificate, by its number.
     var verification: Int { ccurl_get_long(raw, CURLINFO_SSL_VERIFYRESULT) }

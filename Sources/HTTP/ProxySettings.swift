@@ -9,6 +9,9 @@ struct Proxy: Sendable, Equatable {
     let url: String
     /// Where the proxy is, fit for errors and logs.
     let place: String
+
+    /// What is spoken with it.
+    var scheme: Substring { place.prefix { $0 != ":" } }
 }
 
 extension Proxy: CustomStringConvertible {

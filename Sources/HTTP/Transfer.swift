@@ -101,9 +101,9 @@ final class Transfer {
 
     private func failure(_ cause: TransferFailure.Cause) -> HTTPError {
         TransferFailure(
-            cause: cause, method: request.method, origin: origin, proxy: proxy, proxyStatus: handle?.proxyStatus ?? 0,
-            wasStarted: collector.starts > 0, hasResponse: collector.hasResponse, problem: collector.problem,
-            maxBodyBytes: request.maxBodyBytes,
+            cause: cause, method: request.method, origin: origin, proxy: proxy,
+            proxyFailure: handle?.proxyFailure ?? .none, wasStarted: collector.starts > 0,
+            hasResponse: collector.hasResponse, problem: collector.problem, maxBodyBytes: request.maxBodyBytes,
             tls: TLSFailure(verification: handle?.verification ?? 0, certificatePaths: engine.certificates.tried)
         ).error
     }

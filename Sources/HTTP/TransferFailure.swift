@@ -17,8 +17,8 @@ struct TransferFailure {
     let origin: Origin
     /// The proxy on the way, if there is one.
     let proxy: Proxy?
-    /// The status by which the proxy refused to connect; 0 when it did not.
-    let proxyStatus: Int
+    /// How the proxy refused to connect.
+    let proxyFailure: ProxyFailure
     /// Whether sending had begun: from then on nobody can say what the server saw.
     let wasStarted: Bool
     let hasResponse: Bool
@@ -48,6 +48,7 @@ struct TransferFailure {
         case .resendRefused, .unaskedInput: return .reset
         case nil: break
         }
+        if wantsClientCertificate { return .tls }
         switch code {
         case CURLE_FILESIZE_EXCEEDED: return .responseTooLarge
         case CURLE_OUT_OF_MEMORY where wasStarted: return .responseTooLarge
@@ -62,6 +63,12 @@ struct TransferFailure {
             return .tls
         default: return brokenKind(code)
         }
+    }
+
+    /// Whether the server broke off for want of a certificate of ours. With TLS 1.3 it says so after the handshake, and
+    /// libcurl passes on OpenSSL's words and no code.
+    private var wantsClientCertificate: Bool {
+        code == CURLE_SSL_CLIENTCERT || reason.contains("alert certificate required")
     }
 
     /// The kind for a connection that was there and did not bring a whole response.
@@ -82,6 +89,8 @@ struct TransferFailure {
                 : "no connection came about in time; check the network and try again"
         case .resolve: unresolved
         case .connect: unconnected
+        case .tls where wantsClientCertificate:
+            "the server wants a client certificate, and the bridge has none; check the URL: a provider's API takes a key"
         case .tls: (proxy.map { "through \($0) " } ?? "") + tls.explanation(code, reason: reason)
         case .reset:
             "the connection broke before any answer; ask the server what it did before trying again"
@@ -107,14 +116,7 @@ struct TransferFailure {
         guard let proxy else {
             return "no connection came about (\(reason)); check that the address is right and reachable"
         }
-        switch proxyStatus {
-        case 0:
-            return "no connection came about through \(proxy) (\(reason)); check that the proxy is right and reachable"
-        case 407: return "\(proxy) wants a user name and password that it knows: http://USER:PASSWORD@HOST:PORT"
-        default:
-            return
-                "\(proxy) answered \(proxyStatus) instead of connecting; ask who runs it, or list the host in NO_PROXY"
-        }
+        return proxyFailure.explanation(proxy, reason: reason)
     }
 
     private var tooLarge: String {

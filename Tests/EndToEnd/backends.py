@@ -81,6 +81,14 @@ class Connection:
         head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *lines]
         return self.send("\r\n".join(head).encode() + b"\r\n\r\n" + body)
 
+    def exactly(self, count):
+        """That many bytes; fails when the client closes before."""
+        while len(self._buffer) < count:
+            if not self._more():
+                raise ConnectionResetError("the client closed")
+        data, self._buffer = self._buffer[:count], self._buffer[count:]
+        return data
+
     def wait_for_close(self):
         """Until the client closes."""
         while self._more():
@@ -191,10 +199,10 @@ class Proxy(Backend):
             return
         connection.send(b"HTTP/1.1 200 Connected\r\n\r\n")
         with socket.create_connection(("127.0.0.1", self._target)) as onward:
-            _pump(connection.socket, onward)
+            pump(connection.socket, onward)
 
 
-def _pump(one, other):
+def pump(one, other):
     """Copies both ways until either side closes."""
     across = {one: other, other: one}
     while True:

@@ -1,6 +1,7 @@
 """Finds the bridge, and gives each test fresh ones."""
 
 import os
+import signal
 import stat
 from types import SimpleNamespace
 
@@ -17,6 +18,13 @@ from raw_bridge import (
     clean_environment,
     eventually,
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hangups_arrive():
+    """Also under nohup: what is ignored here would be ignored by the bridges, what is handled is not."""
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: None)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from backends import PRICES, Backend, Request
 class Streams:
     """One HTTP/2 connection: hands each whole request to the script as `(self, stream, request)`."""
 
-    def __init__(self, connection, script):
+    def __init__(self, connection, script, most_streams=None):
         self._connection, self._script = connection, script
         self._heads, self._bodies = {}, {}
         self._lock = threading.Lock()
@@ -22,6 +22,8 @@ class Streams:
         #: Streams that the client reset, with the error codes.
         self.resets = []
         self.is_over = False
+        if most_streams:
+            self.http2.local_settings.max_concurrent_streams = most_streams
 
     def run(self):
         self.http2.initiate_connection()
@@ -71,6 +73,10 @@ class Streams:
             self.http2.close_connection(code, last_stream_id=last_stream)
         self.flush()
 
+    def send_raw(self, frames):
+        """Sends frames that a server should not. False when the client has gone."""
+        return self._connection.send(frames)
+
     def close(self):
         """Ends the connection without a word."""
         self._connection.end()
@@ -87,14 +93,14 @@ def _text(value):
 
 
 class HTTP2Backend(Backend):
-    """Calls `script(streams, stream, request)` for each whole request."""
+    """Calls `script(streams, stream, request)` for each whole request; a client may have `most_streams` at a time."""
 
-    def __init__(self, script, tls):
+    def __init__(self, script, tls, most_streams=None):
         tls.set_alpn_protocols(["h2", "http/1.1"])
         self.opened = []
-        super().__init__(lambda connection: self._run(connection, script), tls)
+        super().__init__(lambda connection: self._run(connection, script, most_streams), tls)
 
-    def _run(self, connection, script):
-        streams = Streams(connection, script)
+    def _run(self, connection, script, most_streams):
+        streams = Streams(connection, script, most_streams)
         self.opened.append(streams)
         streams.run()

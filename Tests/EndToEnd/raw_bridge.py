@@ -149,16 +149,18 @@ class Peer:
 class Process(Peer):
     """`checkout-bridge ARGS`, its stdin and stdout as pipes, its stderr in a file."""
 
-    def __init__(self, binary, *args, env=None, **options):
+    def __init__(self, binary, *args, env=None, full_pipe=None, **options):
+        """With a `full_pipe` that is its stdout."""
         self.stderr_file = tempfile.TemporaryFile()
         pipe = subprocess.PIPE
         if args[:1] == ("sandbox",):  # It reads no variables.
             args = (*args, "--parent-pid", str(os.getpid()))
         self.child = subprocess.Popen(
-            [binary, *args], stdin=pipe, stdout=pipe, stderr=self.stderr_file, bufsize=0,
+            [binary, *args], stdin=pipe, stdout=full_pipe.writer if full_pipe else pipe, stderr=self.stderr_file, bufsize=0,
             env=clean_environment() if env is None else env, **options,
         )  # fmt: skip
-        super().__init__(Frames(self.child.stdout.fileno()), self._write)
+        self.pipe = full_pipe or self.child.stdout
+        super().__init__(Frames(full_pipe.reader if full_pipe else self.child.stdout.fileno()), self._write)
 
     def _write(self, data):
         view = memoryview(data)
@@ -185,7 +187,7 @@ class Process(Peer):
         if self.child.poll() is None:
             self.child.kill()
         self.child.wait()
-        self.child.stdout.close()
+        self.pipe.close()
         try:
             self.child.stdin.close()
         except OSError:
@@ -298,6 +300,15 @@ def cpu_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def is_asleep(pid):
+    """Whether no thread of the process has anything to do."""
+    states = []
+    for thread in os.listdir(f"/proc/{pid}/task"):
+        with open(f"/proc/{pid}/task/{thread}/stat") as stat:
+            states.append(stat.read().rsplit(")", 1)[1].split()[0])
+    return set(states) == {"S"}
+
+
 def written(bridge):
     """Everything the process wrote, once it has ended in order."""
     rest, status = bridge.finish()
@@ -306,7 +317,9 @@ def written(bridge):
 
 
 def most_memory(pid):
-    """The most memory that a process ever held, in bytes."""
+    """The most memory that a process ever held, in bytes; 0 where a sanitizer's own memory hides it."""
+    if "SANITIZED" in os.environ:
+        return 0
     with open(f"/proc/{pid}/status") as status:
         return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM"))
 

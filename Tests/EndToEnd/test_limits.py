@@ -22,7 +22,7 @@ def batch(key, members):
     return b"[" + b",".join(frame(ping(f"{key}.{n}")).strip() for n in range(members)) + b"]\n"
 
 
-#: Option, value, what makes a frame of a size counted as the option counts, the code for one too many.
+#: Option, value (as it is by default where there is none), what makes a frame of a size counted as the option counts, the code for one too many.
 LIMITS = [
     ("max-frame", "500", padded, 500, -32004),
     ("max-frame", "1KiB", padded, 1024, -32004),
@@ -31,12 +31,17 @@ LIMITS = [
     ("max-id", "20", lambda key, size: frame(ping("i" * (size - 2))), 20, -32600),
     ("max-batch", "3", batch, 3, -32600),
     ("max-values", "50", lambda key, size: frame(ping(key, params=["a,[:"] * (size - 9))), 50, -32700),
+    ("max-frame", None, padded, 8 << 20, -32004),
+    ("max-depth", None, nested, 128, -32700),
+    ("max-id", None, lambda key, size: frame(ping("i" * (size - 2))), 1024, -32600),
+    ("max-batch", None, batch, 1000, -32600),
+    ("max-values", None, lambda key, size: frame(ping(key, params=[1] * (size - 9))), 500_000, -32700),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("option", "value", "make", "limit", "code"), LIMITS)
 def test_what_is_under_and_at_a_limit_is_served_and_one_more_is_refused(start, option, value, make, limit, code):
-    bridge = start(f"--{option}", value)
+    bridge = start(*([f"--{option}", value] if value else []))
     for size in (limit - 1, limit):
         bridge.send(make(size, size))
         answer = bridge.frames.line()
@@ -47,18 +52,19 @@ def test_what_is_under_and_at_a_limit_is_served_and_one_more_is_refused(start, o
     assert bridge.frames.line() == {"jsonrpc": "2.0", "id": "next", "result": {}}
 
 
-def test_a_header_block_is_read_up_to_its_limit(start):
+@pytest.mark.parametrize(("options", "limit"), [(["--max-header", "100"], 100), ([], 4096)])
+def test_a_header_block_is_read_up_to_its_limit(start, options, limit):
     """Monkopedia/ksrpc#249: one byte more, and the connection is told so and closed."""
-    for length in (99, 100, 101):
-        bridge = start("--max-header", "100")
+    for length in (limit - 1, limit, limit + 1):
+        bridge = start(*options)
         header, body = sized(ping(1)).split(b"\r\n\r\n")
         bridge.send(header + b"\r\nX: " + b"x" * (length - len(header) - 5) + b"\r\n\r\n" + body)
         answer = bridge.frames.sized()
-        if length <= 100:
+        if length <= limit:
             assert answer["result"] == {}
         else:
             assert (answer["id"], answer["error"]["code"]) == (None, -32700)
-            assert "100 bytes" in answer["error"]["message"]
+            assert f"{limit} bytes" in answer["error"]["message"]
             assert bridge.frames.rest() == b""
 
 

@@ -7,7 +7,7 @@ import socket
 import time
 
 import pytest
-from raw_bridge import WAIT, Connection, Control, clean_environment
+from raw_bridge import WAIT, Connection, Control, clean_environment, most_memory
 
 MIB = 1 << 20
 QUEUE = 256 << 10
@@ -100,8 +100,7 @@ def bound(name):
 
 def peak(process):
     """The most that was ever resident, in bytes."""
-    with open(f"/proc/{process.child.pid}/status") as status:
-        return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM"))
+    return most_memory(process.child.pid)
 
 
 def flood(clients, data, seconds=3.0):

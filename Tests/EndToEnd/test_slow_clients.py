@@ -1,8 +1,6 @@
 """Clients that write slowly or do not read: what they get, and that nobody else notices."""
 
-import os
-
-from raw_bridge import cpu_seconds, eventually, frame
+from raw_bridge import cpu_seconds, eventually, frame, is_asleep
 
 PING = b'{"jsonrpc":"2.0","id":1,"method":"bridge.ping"}'
 
@@ -37,15 +35,6 @@ def test_an_unfinished_frame_costs_nothing_while_nobody_sends(serve):
         else:
             half.send(b"\r\n" + PING)
             assert half.frames.sized()["result"] == {}
-
-
-def is_asleep(pid):
-    """Whether no thread of the process has anything to do."""
-    states = []
-    for thread in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{thread}/stat") as stat:
-            states.append(stat.read().rsplit(")", 1)[1].split()[0])
-    return set(states) == {"S"}
 
 
 def test_a_client_that_stops_reading_is_let_go_and_nobody_else(serve):

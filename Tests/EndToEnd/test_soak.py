@@ -43,7 +43,8 @@ def test_the_same_seed_asks_the_same():
         ("toProvider", 65, "toProvider has grown from 5 to 65"),
     ],
 )
-def test_growth_is_noticed(name, late, problem):
+def test_growth_is_noticed(name, late, problem, monkeypatch):
+    monkeypatch.setattr(soak, "TOLERANCE", 4 << 20)
     sample = {
         "connections": 10, "inFlight": 1, "descriptors": 20, "handles": 30, "resident": 30 << 20, "toProvider": 5,
     }

@@ -132,3 +132,23 @@ def test_a_server_of_bygone_days(bridge_at, backend, authority):
     with open(lenient, "w") as file:
         file.write("openssl_conf = a\n[a]\nssl_conf = b\n[b]\nsystem_default = c\n[c]\nCipherString = ALL:@SECLEVEL=0\n")
     refuses(bridge_at(server.url, OPENSSL_CONF=lenient, **authority.trusted), server, "protocol version")
+
+
+@pytest.mark.parametrize(
+    "version, words, outcome",
+    [("TLSv1_2", "not agreed on", "notSent"), ("TLSv1_3", "wants a client certificate", "unknown")],
+)
+def test_a_server_that_wants_a_client_certificate(bridge_at, backend, authority, version, words, outcome):
+    """With TLS 1.3 it says so after the handshake, when a request may have left: the outcome is not known then."""
+    context = authority.issue()
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.minimum_version = context.maximum_version = getattr(ssl.TLSVersion, version)
+    server = backend(Backend, prices, context)
+    bridge = bridge_at(server.url, **authority.trusted)
+    bridge.result("aghanim.setPlayerId", {"playerId": "player_1"})
+    for call in (CHECKOUT, ("aghanim.pricePoints.get", None)):
+        error = bridge.error(*call)
+        assert (error["code"], error["data"]["case"]) == (101, "network"), error
+        assert words in error["data"]["debugMessage"] and error["data"]["outcome"] == outcome, error
+    assert server.requests == []
+    assert SECRET.encode() not in written(bridge)
