@@ -4,7 +4,7 @@
 Usage: budgets.py [ROOT]
 
 Lengths run from the line of the keyword to the closing brace, both counted, comments and blanks included. Swift,
-JavaScript and C are read by indentation, which the formatter guarantees; a file that says "generated" in its first five
+JavaScript, C and C# are read by indentation, which the formatter guarantees; a file that says "generated" in its first five
 lines is left out.
 """
 
@@ -27,6 +27,9 @@ JS_FUNCTION = re.compile(
     r"(?!(?:if|for|while|switch|catch|return|with)\b)(?:function\b.*|\*?#?\w+\s*\([^;=]*)\{\s*$"
 )
 C_FUNCTION = re.compile(r"^()(?!typedef\b|struct\b|enum\b|extern\b|return\b)[A-Za-z_][\w\s*]*\([^;]*$")
+CSHARP_FUNCTION = re.compile(
+    r"^(\s*)(?:(?:public|internal|protected|private|static|override|virtual|abstract|sealed|async)\s+)+(?!class\b|struct\b)[\w<>\[\]?, .]*[\w>]\((?:.*[^;])?$"
+)
 SWIFT_PUBLIC = re.compile(
     rf"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public|open)\s+{SWIFT_MODIFIERS}"
     r"(?:func|var|let|init|subscript|struct|class|enum|actor|protocol|typealias|case)\b"
@@ -89,6 +92,8 @@ def length_of_function(lines, start):
     for at in range(start, len(lines)):
         line = code_of(lines[at])
         continues = line.lstrip().startswith((")", "->", "where", "throws"))
+        if at > start and line.strip() == "{" and indent(line) == indent(lines[start]):
+            return end_of_block(lines, start, at) - start + 1
         if at > start and not continues and (not line or indent(line) <= indent(lines[start])):
             return None
         if line.endswith("{") or re.search(r"\{ (\w+(, \w+)*|\([\w, ]+\)) in$", line):
@@ -116,6 +121,7 @@ FUNCTIONS = {
     ".js": lambda lines: functions_by_indentation(lines, JS_FUNCTION),
     ".py": functions_in_python,
     ".c": lambda lines: functions_by_indentation(lines, C_FUNCTION),
+    ".cs": lambda lines: functions_by_indentation(lines, CSHARP_FUNCTION),
     ".h": lambda lines: functions_by_indentation(lines, C_FUNCTION),
 }
 
@@ -147,7 +153,7 @@ def escapes_without_reason(lines):
 
 def sources(root):
     """Measured files: Swift under Sources, Python and JavaScript under clients, the C client without its tests."""
-    measured = (("Sources", {".swift"}), ("clients", {".py", ".mjs", ".js"}), ("clients/c/src", {".c", ".h"}))
+    measured = (("Sources", {".swift"}), ("clients", {".py", ".mjs", ".js"}), ("clients/c/src", {".c", ".h"}), ("clients/csharp", {".cs"}))
     for folder, suffixes in measured:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in suffixes and not {"node_modules", ".venv"} & set(path.parts):
@@ -158,7 +164,7 @@ def sources(root):
 
 def measure(root):
     """The groups, the count of public declarations and of escapes, and every broken budget as a sentence."""
-    groups = {".swift": Group("Swift"), ".py": Group("Python"), ".mjs": Group("Node"), ".c": Group("C")}
+    groups = {".swift": Group("Swift"), ".py": Group("Python"), ".mjs": Group("Node"), ".c": Group("C"), ".cs": Group("C#")}
     groups[".js"], groups[".h"] = groups[".mjs"], groups[".c"]
     public = missing = escapes = 0
     faults = []
@@ -170,7 +176,7 @@ def measure(root):
             found, unexplained = escapes_without_reason(lines)
             escapes += len(found)
             faults += [f"{path}:{at + 1}: unsafe escape with no reason on the line above" for at in unexplained]
-    measured = [groups[suffix] for suffix in (".swift", ".py", ".mjs", ".c") if groups[suffix].files]
+    measured = [groups[suffix] for suffix in (".swift", ".py", ".mjs", ".c", ".cs") if groups[suffix].files]
     for group in measured:
         faults += group.faults()
     if public and 1 - missing / public < DOCUMENTED_SHARE:

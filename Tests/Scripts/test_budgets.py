@@ -27,6 +27,11 @@ def c_function(name, lines):
     return "\n".join([*signature, *["    work();"] * (lines - 3), "}"]) + "\n"
 
 
+def csharp_function(name, lines):
+    signature = [f"    internal static async Task<List<int>> {name}<T>(", "        string text, int count)", "    {"]
+    return "\n".join([*signature, *["        Work();"] * (lines - 4), "    }"]) + "\n"
+
+
 @pytest.fixture
 def project(tmp_path):
     """Writes files into an empty project and measures it: (exit status, what was printed)."""
@@ -34,6 +39,7 @@ def project(tmp_path):
     def measure(**files):
         for name, text in files.items():
             suffix = {"py": "clients/python/", "mjs": "clients/node/", "swift": "Sources/Room/", "c": "clients/c/src/"}
+            suffix["cs"] = "clients/csharp/src/"
             path = tmp_path / suffix[name.split("_")[-1]] / name.replace("_", ".")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
@@ -56,15 +62,16 @@ def test_short_functions_in_three_languages_pass_and_are_counted(project):
 
 
 @pytest.mark.parametrize(
-    ("suffix", "function"), [("swift", swift_function), ("py", python_function), ("mjs", node_function), ("c", c_function)]
+    ("suffix", "function"), [("swift", swift_function), ("py", python_function), ("mjs", node_function), ("c", c_function),
+     ("cs", csharp_function)],  # fmt: skip
 )
 def test_a_function_over_the_limit_is_named_by_its_line(project, suffix, function):
-    short = "".join(function(f"f{n}", 3) for n in range(20))
+    short = "".join(function(f"f{n}", 5) for n in range(20))
     status, printed = project(**{f"a_{suffix}": short + function("long", 60)})
     assert status == 0, printed
     status, printed = project(**{f"a_{suffix}": short + function("long", 61)})
     assert status == 1
-    assert f"a.{suffix}:61: function of 61 lines, the limit is 60" in printed
+    assert f"a.{suffix}:101: function of 61 lines, the limit is 60" in printed
 
 
 def test_a_median_over_eight_fails(project):

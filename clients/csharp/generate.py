@@ -77,11 +77,18 @@ class Models:
             for name, schema in self.document["components"]["schemas"].items()
             if name in self.sent | self.come and schema["properties"]
         )
-        return file_of(body, USING.replace("using System.Threading;\nusing System.Threading.Tasks;\n", ""))
+        return file_of(body, USING.replace("using System.Threading;\nusing System.Threading.Tasks;\n", "using System.Linq;\n"))
 
     def model(self, name, schema):
-        assert not (name in self.sent and name in self.come), f"{name} both comes and goes: teach generate.py to write it"
-        parts = self.sent_parts(name, schema) if name in self.sent else self.come_parts(name, schema)
+        """A class for what goes, what comes, or both."""
+        goes, comes = name in self.sent, name in self.come
+        needed = [(argument(one), schema["properties"][one]) for one in schema["required"]] if goes else []
+        parts = [self.constructor(name, needed)] if needed else []
+        if needed and comes:
+            parts.append(f"        private {name}()\n        {{\n        }}\n")
+        parts += self.properties(schema, self.types.result if comes else self.types.param, "set;" if goes else "private set;")
+        parts += [self.write(schema)] if goes else []
+        parts += self.read(name, schema) if comes else []
         return f"{summary(schema['description'], 4)}    public sealed class {name}\n    {{\n" + "\n".join(parts) + "    }\n\n"
 
     def properties(self, schema, of, setter):
@@ -89,20 +96,16 @@ class Models:
             text = summary(self.types.describe(one, one.get("description")), 8)
             yield f"{text}        public {of(one, name not in schema['required'])} {pascal(name)} {{ get; {setter} }}\n"
 
-    def sent_parts(self, name, schema):
-        needed = [(argument(one), schema["properties"][one]) for one in schema["required"]]
-        if needed:
-            params = ", ".join(f"{self.types.param(one)} {key}" for key, one in needed)
-            rows = "".join(f"            {pascal(key)} = Params.Needed({key}, nameof({key}));\n" for key, _ in needed)
-            yield f"{summary('With what it cannot do without.', 8)}        public {name}({params})\n        {{\n{rows}        }}\n"
-        yield from self.properties(schema, self.types.param, "set;")
-        puts = "".join(
-            f"\n                {self.types.put(key, one, pascal(key))}" for key, one in schema["properties"].items()
-        )
-        yield f"        internal JsonValue Write()\n        {{\n            return new Params(){puts}\n                .Json;\n        }}\n"
+    def constructor(self, name, needed):
+        params = ", ".join(f"{self.types.param(one)} {key}" for key, one in needed)
+        rows = "".join(f"            {self.types.kept(pascal(key), key, one)};\n" for key, one in needed)
+        return f"{summary('With what it cannot do without.', 8)}        public {name}({params})\n        {{\n{rows}        }}\n"
 
-    def come_parts(self, name, schema):
-        yield from self.properties(schema, self.types.result, "private set;")
+    def write(self, schema):
+        puts = "".join(f"\n                {self.types.put(key, one, pascal(key))}" for key, one in schema["properties"].items())
+        return f"        internal JsonValue Write()\n        {{\n            return new Params(){puts}\n                .Json;\n        }}\n"
+
+    def read(self, name, schema):
         yield f"{summary('All that the bridge said, also what this version does not know.', 8)}        public JsonValue Json {{ get; private set; }}\n"
         rows = "".join(f"                {row},\n" for row in self.assignments(schema["properties"], schema["required"]))
         head = f"        internal static {name} Read(Place at)\n        {{\n            return new {name}\n            {{\n"
@@ -133,7 +136,7 @@ class Groups:
     def group(self, name, text, tree, modifier="sealed "):
         inner = {key: f"{'' if name == ROOT else name[:-7]}{pascal(key)}Methods" for key in tree if key}
         parts = [f"{summary(f'The methods `{self.wire_name(tree[key])}.*`.', 8)}        public {kind} {pascal(key)} {{ get; }}\n" for key, kind in inner.items()]
-        parts.append(self.constructor(name, inner))
+        parts.append(self.constructor(name, inner, "" in tree))
         parts += [self.method(one) for one in tree.get("", [])]
         whole = f"{summary(text, 4)}    public {modifier}class {name}\n    {{\n" + "\n".join(parts) + "    }\n\n"
         rest = (self.group(kind, f"The methods `{self.wire_name(tree[key])}.*`.", tree[key]) for key, kind in inner.items())
@@ -145,10 +148,10 @@ class Groups:
             return tree[""][0]["name"].rsplit(".", 1)[0]
         return self.wire_name(next(iter(tree.values()))).rsplit(".", 1)[0]
 
-    def constructor(self, name, inner):
+    def constructor(self, name, inner, has_methods):
         is_root = name == ROOT
-        field = "" if is_root else f"        private readonly {ROOT} caller;\n\n"
-        rows = "" if is_root else "            this.caller = caller;\n"
+        field = "" if not has_methods else f"        private readonly {ROOT} caller;\n\n"
+        rows = "" if not has_methods else "            this.caller = caller;\n"
         rows += "".join(f"            {pascal(key)} = new {kind}({'this' if is_root else 'caller'});\n" for key, kind in inner.items())
         return f"{field}        internal {name}({'' if is_root else f'{ROOT} caller'})\n        {{\n{rows}        }}\n"
 

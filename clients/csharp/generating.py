@@ -67,7 +67,7 @@ class Types:
     def describe(self, schema, own):
         """A member's own description, else that of its schema."""
         _, full = self.resolve(schema)
-        return own or full.get("description", "").split("\n")[0] or "See the protocol's reference."
+        return own or (full.get("description") or "").split("\n")[0] or "See the protocol's reference."
 
     def is_model(self, schema):
         name, full = self.resolve(schema)
@@ -96,6 +96,12 @@ class Types:
         return re.sub(r"^IReadOnlyList<", "IEnumerable<", self.result(schema, optional)).replace(
             "IReadOnlyDictionary<string, ", "IEnumerable<KeyValuePair<string, "
         ) + (">" if self.is_map(self.resolve(schema)[1]) else "")
+
+    def kept(self, field, name, schema):
+        """The assignment of a constructor's argument, which must not be null."""
+        if self.result(schema) in ("long", "bool"):
+            return f"{field} = {name}"
+        return f"{field} = Params.Needed({name}, nameof({name}))" + (".ToArray()" if schema.get("type") == "array" else "")
 
     def read(self, schema, place):
         """The expression that reads a value at a place; `place` ends in a dot."""

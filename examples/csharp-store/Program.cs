@@ -6,7 +6,13 @@ using CheckoutBridge;
 /// <summary>Starts a bridge with its sandbox, buys once and ends.</summary>
 internal static class Program
 {
-    private static int Main()
+    private static void Main()
+    {
+        // Mono may wait for its idle thread pool, up to a minute, when Main returns.
+        Environment.Exit(Run());
+    }
+
+    private static int Run()
     {
         try
         {

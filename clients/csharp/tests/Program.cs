@@ -10,7 +10,7 @@ namespace CheckoutBridge.Tests
         {
             string[] rest = arguments.Skip(1).ToArray();
             if (arguments[0] == "forget") return EndingTests.LeaveOpen(rest[0]);
-            // Mono may take most of a minute to notice that its thread pool is idle when Main returns.
+            // Mono may wait for its idle thread pool, up to a minute, when Main returns.
             Environment.Exit(Run(arguments[0], rest));
             return 0;
         }

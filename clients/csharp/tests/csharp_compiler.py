@@ -17,8 +17,8 @@ def run(command, **options):
     return done.stdout
 
 
-def sources():
-    return sorted((CLIENT / "src").rglob("*.cs"))
+def sources(client=CLIENT):
+    return sorted((client / "src").rglob("*.cs"))
 
 
 class Compiler:

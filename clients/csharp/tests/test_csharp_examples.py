@@ -21,7 +21,11 @@ using CheckoutBridge;
 internal static class Shown
 {
 %s
-    private static void Main() => RunAsync().GetAwaiter().GetResult();
+    private static void Main()
+    {
+        RunAsync().GetAwaiter().GetResult();
+        Environment.Exit(0);
+    }
 
     private static async Task RunAsync()
     {

@@ -1,5 +1,6 @@
 """The C# client's own test programs, compiled and run by Mono."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -8,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from csharp_compiler import CLIENT, ROOT, run
+from csharp_compiler import CLIENT, MCS, ROOT, run, sources
 
 SUITE = Path(os.environ.get("JSON_TEST_SUITE") or ROOT.parent / "shared/vectors/json")
 
@@ -54,9 +55,42 @@ def test_the_generated_files_are_what_the_method_table_says():
     run([sys.executable, CLIENT / "generate.py", "check"])
 
 
-def test_a_stale_file_is_noticed(tmp_path):
+@pytest.fixture
+def elsewhere(tmp_path):
+    """A copy of the client with another method table: the path of its generate.py."""
     shutil.copytree(CLIENT, tmp_path / "clients/csharp", ignore=shutil.ignore_patterns("tests"))
-    document = (ROOT / "openrpc.json").read_text()
-    (tmp_path / "openrpc.json").write_text(document.replace("aghanim.orders.get", "aghanim.orders.fetch"))
+
+    def change(edit):
+        document = json.loads((ROOT / "openrpc.json").read_text(encoding="utf-8"))
+        edit(document)
+        (tmp_path / "openrpc.json").write_text(json.dumps(document), encoding="utf-8")
+        return tmp_path / "clients/csharp/generate.py"
+
+    return change
+
+
+def test_a_stale_file_is_noticed(elsewhere):
+    generate = elsewhere(lambda document: document["methods"][0].update(name="aghanim.checkout.wasDismissed"))
     with pytest.raises(AssertionError, match="MethodGroups.cs is not current"):
-        run([sys.executable, tmp_path / "clients/csharp/generate.py", "check"])
+        run([sys.executable, generate, "check"])
+
+
+def test_what_a_newer_table_may_hold_compiles(elsewhere, mono, tmp_path):
+    """A type that both goes and comes, members of every kind that must be there, names that are words of C#."""
+
+    def edit(document):
+        text, number = {"type": "string"}, {"type": "integer"}
+        ref = {"$ref": "#/components/schemas/Both"}
+        members = {"event": text, "count": number, "is": {"type": "boolean"}, "list": {"type": "array", "items": ref}, "map": {
+            "type": "object", "additionalProperties": number}, "inner": ref, "any": {"type": "object", "additionalProperties": {}}}  # fmt: skip
+        document["components"]["schemas"]["Both"] = {
+            "type": "object", "description": "A `<&>` thing.", "required": ["event", "count", "is", "list"], "properties": members,
+        }  # fmt: skip
+        params = [{"name": name, "required": name == "is", "schema": one} for name, one in members.items()]
+        result = {"name": "result", "schema": {"type": "array", "items": ref}}
+        document["methods"].append({"name": "more.deep.er.base", "summary": "New.", "params": params, "result": result})
+        document["x-events"].append({"name": "more.event", "summary": "New.", "params": params})
+
+    generate = elsewhere(edit)
+    run([sys.executable, generate, "write"])
+    run([*MCS, "-target:library", f"-doc:{tmp_path / 'new.xml'}", f"-out:{tmp_path / 'new.dll'}", *sources(generate.parent)])
