@@ -34,6 +34,7 @@ setup: system
 	@scripts/setup.sh python
 	@scripts/setup.sh node
 	@scripts/setup.sh mono
+	@scripts/setup.sh engines
 	@scripts/setup.sh browser
 
 build: system
@@ -50,8 +51,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python, C and C# clients, end to end, scripts, guides, examples and checkout pages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
+	@echo "test: Python, C, C# and Lua clients, end to end, scripts, guides, examples and checkout pages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"
@@ -76,6 +77,7 @@ generate: system
 	@swift run -q checkout-bridge-gen write
 	@python3 clients/c/generate.py write
 	@python3 clients/csharp/generate.py write
+	@python3 clients/lua/generate.py write
 
 bench: build
 	@$(SWIFT_RELEASE:checkout-bridge=codec-probe)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`), to check the types of
-# the Node client (`setup.sh node`), to run the C# client (`setup.sh mono`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
+# the Node client (`setup.sh node`), to run the C# client (`setup.sh mono`), the Lua client and its store (`setup.sh engines`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -100,6 +100,29 @@ mono_and_compiler() {
     install_for_tests "the tests of the C# client are skipped without mono and mcs" mono-mcs mono-runtime
 }
 
+# One Debian package a line on stdout, for each thing that is not there yet.
+missing_for_engines() {
+    local interpreter
+    for interpreter in lua5.1 lua5.3 lua5.4 luajit; do
+        command -v "$interpreter" >/dev/null || echo "$interpreter"
+    done
+    lua5.1 -e 'require("socket.unix")' 2>/dev/null || echo lua-socket
+    command -v luacheck >/dev/null || echo lua-check
+    command -v love >/dev/null || echo love
+    command -v Xvfb >/dev/null || echo xvfb
+    command -v xauth >/dev/null || echo xauth
+}
+
+engines() {
+    local packages
+    mapfile -t packages < <(missing_for_engines)
+    if [ "${#packages[@]}" -eq 0 ]; then
+        echo "setup: Lua and LÖVE are there"
+        return
+    fi
+    install_for_tests "the tests of the Lua client are skipped where they are missing" "${packages[@]}"
+}
+
 has_font() {
     command -v fc-list >/dev/null && [ -n "$(fc-list "$1")" ]
 }
@@ -129,6 +152,7 @@ case "${1:-}" in
     python) python ;;
     node) node_types ;;
     mono) mono_and_compiler ;;
+    engines) engines ;;
     browser) browser ;;
-    *) fail "usage: setup.sh tools|system|python|node|mono|browser" ;;
+    *) fail "usage: setup.sh tools|system|python|node|mono|engines|browser" ;;
 esac

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 RUN = {"sh": "", "python": "python3", "js": "node"}
 SUFFIX = {"python": ".py", "js": ".mjs"}
 #: Languages that are no commands; anything else is a mistake of the page.
-SHOWN = {"", "json", "swift", "ts", "text", "exchange", "c", "gdscript", "cpp", "csharp", "systemd"}
+SHOWN = {"", "json", "swift", "ts", "text", "exchange", "c", "gdscript", "cpp", "csharp", "lua", "systemd"}
 
 _FENCE = re.compile(
     r"^(?P<note><!-- (?:not run: (?P<reason>[^>]+?)|(?P<word>continues|prints)) -->\n)?"

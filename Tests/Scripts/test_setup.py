@@ -86,6 +86,18 @@ def test_without_mono_the_tests_go_on(setup):
     assert "the tests of the C# client are skipped" in done.stdout
 
 
+def test_the_engines_that_are_missing_are_installed_and_no_others(setup):
+    there = {"lua5.1": "", "lua5.3": "", "lua5.4": "", "luajit": "", "luacheck": "", "love": None, "Xvfb": "", "xauth": ""}
+    done, installed = setup("engines", **there)
+    assert (done.returncode, installed.splitlines()[-1].split()[-1]) == (0, "love")
+
+
+def test_without_the_engines_the_tests_go_on(setup):
+    done, _ = setup("engines", id="echo 1000")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "the tests of the Lua client are skipped" in done.stdout
+
+
 def test_the_browser_and_its_fonts_are_installed_when_missing(setup):
     done, installed = setup("browser", chromium=None, fc_list='[ "$1" = "Noto Sans" ] || echo "$1"')
     assert done.returncode == 0
