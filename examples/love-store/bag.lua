@@ -1,4 +1,4 @@
--- What the player has, in a save that also knows which orders were given.
+-- What the player has, in a save that also knows which orders were given and are not acknowledged yet.
 
 local CheckoutBridge = require("checkout_bridge")
 
@@ -19,6 +19,16 @@ function Bag:add(grant, contents)
         self.orders[grant.orderId] = true
         for _, item in ipairs(grant.items) do self:put(item, item.quantity * (contents[item.sku] or 1)) end
     end
+    return self:save()
+end
+
+---An acknowledged grant does not come again.
+function Bag:acknowledged(order)
+    self.orders[order] = nil
+    self:save()
+end
+
+function Bag:save()
     return love.filesystem.write(FILE, CheckoutBridge.encode({ items = self.items, orders = self.orders })) == true
 end
 

@@ -103,6 +103,7 @@ function Store:take(grant)
     end
     self.checkout.aghanim.grants:acknowledge({ orderId = grant.orderId }, function(_, err)
         if not self:is_good(err) then return end
+        self.bag:acknowledged(grant.orderId)
         self.message = "Thank you! It is in your bag."
         self.acknowledged = grant.orderId
     end)
