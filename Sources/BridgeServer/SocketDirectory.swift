@@ -67,8 +67,11 @@ struct SocketDirectory {
     func locked<T, E: Error>(patience: UInt32, _ body: (_ isOurs: Bool) throws(E) -> T) throws(E) -> T {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return try body(true) }
-        // Closing it unlocks it.
-        defer { close(descriptor) }
+        defer {
+            // Closing alone would leave it to a child that is just being started and has the descriptor too.
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
         var attempts = patience * 1000 / Self.lockInterval
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { return try body(true) }

@@ -62,6 +62,24 @@ struct FileTests {
         #expect(try file.pending(of: "r") == [])
     }
 
+    @Test("a journal that was closed is free, although a child that is being started still has its lock open")
+    func descriptorOfAChild() throws {
+        var file: JournalFile? = try open()
+        // What fork makes, until exec closes it.
+        let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+            .filter {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?
+                    .hasPrefix(folder.journal + ".lock") == true
+            }
+            .map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(copies.count == 1)
+        #expect(throws: JournalError.self) { try open() }
+        withExtendedLifetime(file) {}
+        file = nil
+        _ = try open()
+    }
+
     @Test("every file of the journal has mode 0600, also where it existed with another")
     func modes() throws {
         _ = FileManager.default.createFile(

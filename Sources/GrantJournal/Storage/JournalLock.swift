@@ -25,7 +25,11 @@ final class JournalLock {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Closing alone would leave it to a child that is just being started and has the descriptor too.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     private static func pid(in descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
