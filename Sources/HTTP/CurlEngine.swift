@@ -192,7 +192,7 @@ final class CurlEngine {
 
     private func act(on socket: Int32, _ flags: Int32) {
         var running: Int32 = 0
-        curl_multi_socket_action(multi, socket, flags, &running)
+        ccurl_socket_action(multi, socket, flags, &running)
         var code = CURLE_OK
         while let handle = ccurl_multi_next_done(multi, &code) {
             transfers[handle]?.libcurlFinished(code)

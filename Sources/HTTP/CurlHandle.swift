@@ -69,6 +69,7 @@ final class CurlHandle {
 
     private func setPolicy(maxBodyBytes: Int) {
         ccurl_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText)
+        ccurl_note_sockets(raw)
         ccurl_set_long(raw, CURLOPT_NOSIGNAL, 1)
         ccurl_set_string(raw, CURLOPT_PROTOCOLS_STR, "http,https")
         ccurl_set_long(raw, CURLOPT_FOLLOWLOCATION, 0)

@@ -63,6 +63,14 @@ static inline void ccurl_multi_set_functions(
     curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
 }
 
+/// `curl_multi_socket_action`, which is not let go on for ever: when it takes all of the thread's time for a quarter to
+/// half a second, the connection that it reads from is broken off, or those of ``ccurl_note_sockets`` that something can
+/// be read from. To be called on one thread only.
+CURLMcode ccurl_socket_action(CURLM *multi, curl_socket_t socket, int flags, int *running);
+
+/// Has the connections that a transfer opens known to ``ccurl_socket_action`` until they close.
+void ccurl_note_sockets(CURL *easy);
+
 /// The next finished transfer, or null; its outcome goes to `code`.
 static inline CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *code) {
     int left = 0;
