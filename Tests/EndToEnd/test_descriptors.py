@@ -26,6 +26,7 @@ def test_clients_wait_while_there_are_no_descriptors_and_nobody_is_lost(serve):
     late = first.error("aghanim.pricePoints.get", {"_meta": {"timeoutMs": 500}})
     assert late["code"] in (-32005, 101)
     assert cpu_seconds(served.process.child.pid) - before < 0.25
+    assert served.process.stderr().count(b"EMFILE") == 1
     for client in clients:
         assert client.answer(1)["result"] == {}
         client.close()

@@ -37,9 +37,10 @@ def test_one_byte_a_write_changes_nothing(bridge, encode):
 
 
 def test_carriage_returns_blank_lines_and_one_bom_are_accepted(bridge):
-    """modelcontextprotocol/rust-sdk#825"""
+    """modelcontextprotocol/rust-sdk#825, modelcontextprotocol/python-sdk#2433: and what comes back ends in LF alone."""
     bridge.send(b"\xef\xbb\xbf\r\n\n  \n" + frame(ping(1)).replace(b"\n", b"\r\n"))
     assert bridge.frames.line()["id"] == 1
+    assert bridge.frames.received.endswith(b"}\n") and b"\r" not in bridge.frames.received
 
 
 @pytest.mark.parametrize("raw", ["9007199254740993", "1e2", "1.0", '"\\u0041"', "-0", "null", '""'])

@@ -170,14 +170,20 @@ def test_a_directory_that_is_not_there_is_named(refused, private_dir):
     assert str(path.parent) in refused(path)
 
 
-def test_a_relative_path_is_one_from_where_the_bridge_was_started(start, private_dir):
-    process = start("--socket", "b.sock", cwd=private_dir)
+@pytest.mark.parametrize("depth", [0, 3])
+def test_a_relative_path_is_one_from_where_the_bridge_was_started(start, private_dir, depth):
+    """Homebrew/homebrew-core#181152: also in a folder that is deeper than a socket's address is long."""
+    folder = private_dir.joinpath(*["d" * 100] * depth)
+    folder.mkdir(parents=True, exist_ok=True)
+    process = start("--socket", "b.sock", cwd=folder)
     assert process.frames.line()["socket"] == "b.sock"
-    with Connection(private_dir / "b.sock") as client:
+    descriptor = os.open(folder, os.O_PATH)
+    with Connection(f"/proc/self/fd/{descriptor}/b.sock") as client:
         assert client.result("bridge.ping") == {}
+    os.close(descriptor)
     process.child.terminate()
     assert process.wait() == 0
-    assert os.listdir(private_dir) == []
+    assert os.listdir(folder) == []
 
 
 def test_an_abstract_socket_is_refused_because_anybody_could_use_it(refused, private_dir):

@@ -3,16 +3,17 @@ import Testing
 
 @Suite("Answers that mislead", .timeLimit(.minutes(2)))
 struct MisleadingAnswerTests {
-    /// A server whose first connection answers the first request with `answer` and is kept; it says `id` of all other
-    /// requests what connection and request they are.
+    /// A server that gives the first request `answer`, on a connection that is kept, and any other its own.
+    ///
+    /// The first request, and not the first connection: a busy machine may give one up before anything is sent on it.
     private func server(_ answer: @escaping @Sendable (ServerConnection) -> Void) -> ScriptedServer {
         let first = Once()
         return ScriptedServer { connection in
-            if first.claim() {
-                guard connection.readRequest() != nil else { return }
-                answer(connection)
-            }
             while let request = connection.readRequest() {
+                if first.claim() {
+                    answer(connection)
+                    continue
+                }
                 connection.respond("200 OK", request.head.contains("/second") ? "second" : "other")
             }
         }
