@@ -51,8 +51,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python, C, C# and Lua clients, end to end, scripts, guides, examples and checkout pages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
+	@echo "test: Python, C, C#, Lua and Godot clients, end to end, scripts, guides, examples and checkout pages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests clients/godot/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"
@@ -78,6 +78,7 @@ generate: system
 	@python3 clients/c/generate.py write
 	@python3 clients/csharp/generate.py write
 	@python3 clients/lua/generate.py write
+	@python3 clients/godot/generate.py write
 
 bench: build
 	@$(SWIFT_RELEASE:checkout-bridge=codec-probe)

@@ -33,6 +33,7 @@ step "openrpc.json breaks no client of the last release" python3 scripts/openrpc
 step "the C client's two files are current" python3 clients/c/generate.py check
 step "the C# client's generated files are current" python3 clients/csharp/generate.py check
 step "the Lua client's file is current" python3 clients/lua/generate.py check
+step "the Godot client's names are current" python3 clients/godot/generate.py check
 step "budgets" python3 scripts/budgets.py
 step "house rules" scripts/check-rules.sh
 step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge

@@ -58,7 +58,7 @@ system() {
 }
 
 python() {
-    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt Tests/Browser/requirements.txt)
+    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt clients/godot/tests/requirements.txt Tests/Browser/requirements.txt)
     if cmp -s <(cat "${wanted[@]}") .venv/requirements.txt; then
         echo "setup: the Python environment in .venv is current"
         return
