@@ -1,7 +1,7 @@
 # Every target says what it does; `make` alone lists them.
 
 # lld comes with the toolchain; the system's linker warns about mktemp in the static Foundation.
-SWIFT_RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product checkout-bridge
+SWIFT_RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -cross-module-optimization --product checkout-bridge
 BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)

@@ -1,4 +1,5 @@
 import CSimdjson
+import Glibc
 
 /// Values read by their node's index; nil for a value of another kind.
 extension JSONDocument {
@@ -25,6 +26,15 @@ extension JSONDocument {
                 value = value * 10 + Int(byte - 0x30)
             }
             return value
+        }
+    }
+
+    /// Whether a string or a name has exactly these bytes.
+    func says(_ node: csj_node, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard Int(node.length) == bytes.count else { return false }
+        return withText(of: node) { text in
+            guard let text = text.baseAddress, let bytes = bytes.baseAddress else { return true }
+            return memcmp(text, bytes, Int(node.length)) == 0
         }
     }
 

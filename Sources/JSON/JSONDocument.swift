@@ -48,34 +48,41 @@ public final class JSONDocument: Sendable {
     ) throws(JSONSyntaxError) {
         var mostNodes: UInt32 = 0
         if let reason = csj_scan(text.baseAddress, length, &mostNodes) {
-            text.deallocate()
+            free(UnsafeMutableRawPointer(mutating: text.baseAddress))
             throw JSONSyntaxError(reason)
         }
         let hasEscapes = text.baseAddress.map { memchr($0, 0x5C, length) != nil } ?? false
-        let nodes = UnsafeMutableBufferPointer<csj_node>.allocate(capacity: Int(mostNodes))
-        let strings = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: hasEscapes ? length : 0)
-        // Without escapes the shim is given no room and writes none.
-        let room = hasEscapes ? strings.baseAddress : nil
-        let result = csj_walk(text.baseAddress, length, UInt32(clamping: maxDepth), nodes.baseAddress, room)
+        let nodes = Self.memory(of: csj_node.self, Int(mostNodes))
+        let strings = hasEscapes ? Self.memory(of: UInt8.self, length) : nil
+        let result = csj_walk(text.baseAddress, length, UInt32(clamping: maxDepth), nodes, strings)
         self.text = text
-        self.nodes = UnsafeBufferPointer(rebasing: nodes[..<Int(result.count)])
-        self.strings = UnsafeBufferPointer(strings)
+        self.nodes = UnsafeBufferPointer(start: nodes, count: Int(result.count))
+        self.strings = UnsafeBufferPointer(start: strings, count: strings == nil ? 0 : length)
         if let reason = result.error { throw JSONSyntaxError(reason) }
     }
 
     deinit {
-        text.deallocate()
-        nodes.deallocate()
-        strings.deallocate()
+        free(UnsafeMutableRawPointer(mutating: text.baseAddress))
+        free(UnsafeMutableRawPointer(mutating: nodes.baseAddress))
+        free(UnsafeMutableRawPointer(mutating: strings.baseAddress))
+    }
+
+    /// Room for `count` values, to be given back by `free`: Swift's own `allocate` asks for an alignment, which takes
+    /// several times as long.
+    private static func memory<T>(of type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
+        guard let memory = malloc(max(1, count * MemoryLayout<T>.stride)) else {
+            fatalError("out of memory for \(count) values of a JSON text")
+        }
+        return memory.bindMemory(to: T.self, capacity: count)
     }
 
     /// A copy of the text with the readable bytes behind it that the parser's wide loads touch.
     private static func padded(_ buffer: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8> {
         let padding = Int(CSJ_PADDING)
-        let padded = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count + padding)
-        UnsafeMutableRawBufferPointer(padded).copyMemory(from: buffer)
-        padded[buffer.count...].update(repeating: 0x20)
-        return UnsafeBufferPointer(padded)
+        let padded = memory(of: UInt8.self, buffer.count + padding)
+        if let bytes = buffer.baseAddress { memcpy(padded, bytes, buffer.count) }
+        memset(padded + buffer.count, 0x20, padding)
+        return UnsafeBufferPointer(start: padded, count: buffer.count + padding)
     }
 
     /// The text's one outermost value.

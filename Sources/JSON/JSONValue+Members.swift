@@ -1,5 +1,4 @@
 import CSimdjson
-import Glibc
 
 extension JSONValue {
     /// The member of that name, `nil` when there is none or this is no object. Of a name that occurs twice, the first.
@@ -94,17 +93,9 @@ extension JSONDocument {
         guard Int(nodes[object].kind & 0xFF) == CSJ_OBJECT else { return nil }
         var position = object + 1
         while position < Int(nodes[object].next) {
-            if isNamed(nodes[position], name) { return position + 1 }
+            if says(nodes[position], name) { return position + 1 }
             position = Int(nodes[position + 1].next)
         }
         return nil
-    }
-
-    private func isNamed(_ node: csj_node, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(node.length) == name.count, let name = name.baseAddress else { return false }
-        return withText(of: node) { text in
-            guard let text = text.baseAddress else { return true }
-            return memcmp(text, name, Int(node.length)) == 0
-        }
     }
 }

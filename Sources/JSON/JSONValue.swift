@@ -82,7 +82,7 @@ public struct JSONValue: Sendable {
     }
 
     func textEquals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        Int(node.length) == other.count && withTextBytes { $0.elementsEqual(other) }
+        document.says(node, other)
     }
 
     private var rawRange: Range<Int> {

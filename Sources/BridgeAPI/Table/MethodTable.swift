@@ -42,5 +42,6 @@ public enum MethodTable {
         MethodEntry(Discover.self),
     ]
 
-    static let places = Dictionary(uniqueKeysWithValues: zip(entries.map(\.name), entries.indices))
+    /// Where each method stands in ``entries``, by its name.
+    static let places = MethodIndex(entries.map(\.name))
 }
