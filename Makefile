@@ -1,12 +1,14 @@
 # Every target says what it does; `make` alone lists them.
 
 # lld comes with the toolchain; the system's linker warns about mktemp in the static Foundation.
-SWIFT_RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -cross-module-optimization --product checkout-bridge
+# The maps keep the checkout's path out of the binary.
+SWIFT_RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -cross-module-optimization \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. --product checkout-bridge
 BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build demo test test-swift test-python test-node test-crash check format generate bench fuzz soak check-sanitize clean
+.PHONY: help tools setup system build dist wheel npm-pack dist-check demo test test-swift test-python test-node test-crash check format generate bench fuzz soak check-sanitize clean
 .NOTPARALLEL:
 
 help:
@@ -14,6 +16,9 @@ help:
 	@echo "make test     run the Swift, Python, Node and end-to-end tests"
 	@echo "make test-crash  kill the bridge and spoil its answers with many seeds: CRASH_SEEDS=20"
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
+	@echo "make dist     pack the bridge with the libraries that it needs, for other machines: docs/shipping.md"
+	@echo "make wheel, make npm-pack  pack the Python and the Node client with the bridge inside"
+	@echo "make dist-check  prove the archive in clean Debian systems, as root"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
 	@echo "make format   format the Swift sources in place"
 	@echo "make generate write what comes from the method table and the models' comments"
@@ -36,10 +41,29 @@ setup: system
 	@scripts/setup.sh mono
 	@scripts/setup.sh engines
 	@scripts/setup.sh browser
+	@scripts/setup.sh dist
 
 build: system
 	@echo "build: release binary, static Swift standard library"
 	@$(SWIFT_RELEASE)
+
+dist: build
+	@scripts/setup.sh dist
+	@python3 scripts/dist/archive.py
+
+wheel: build
+	@scripts/setup.sh dist
+	@scripts/setup.sh python
+	@$(PYTHON) scripts/dist/wheel.py
+
+npm-pack: build
+	@scripts/setup.sh dist
+	@python3 scripts/dist/npm_pack.py
+
+dist-check: setup build
+	@scripts/setup.sh debootstrap
+	@echo "dist-check: a second build elsewhere, and clean Debian systems"
+	@$(PYTHON) -m pytest -q --rootdir=. Tests/DistCheck
 
 demo: build
 	@python3 scripts/demo.py
@@ -51,8 +75,8 @@ test-swift: tools
 	@swift test --disable-xctest
 
 test-python: setup
-	@echo "test: Python, C, C#, Lua and Godot clients, end to end, scripts, guides, examples and checkout pages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests clients/godot/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser
+	@echo "test: Python, C, C#, Lua and Godot clients, end to end, scripts, guides, examples, checkout pages and packages"
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests clients/godot/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser Tests/Dist
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"
@@ -96,6 +120,6 @@ check-sanitize: setup
 	@scripts/check-sanitize.sh
 
 clean:
-	@echo "clean: .build, .venv and the benchmarks' binaries"
-	@rm -rf .build .venv bench.json
+	@echo "clean: .build, .venv, dist and the benchmarks' binaries"
+	@rm -rf .build .venv dist bench.json
 	@$(MAKE) --no-print-directory -C Benchmarks clean

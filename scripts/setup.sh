@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Makes the machine able to build (`setup.sh system`), to run the Python tests (`setup.sh python`), to check the types of
-# the Node client (`setup.sh node`), to run the C# client (`setup.sh mono`), the Lua client and its store (`setup.sh engines`) and to see the checkout pages (`setup.sh browser`), or only looks for what it cannot install (`setup.sh tools`).
+# the Node client (`setup.sh node`), to run the C# client (`setup.sh mono`), the Lua client and its store (`setup.sh engines`),
+# to see the checkout pages (`setup.sh browser`), to pack the bridge (`setup.sh dist`) and to make clean systems for trying
+# that (`setup.sh debootstrap`), or only looks for what it cannot install (`setup.sh tools`).
 # It installs only what a probe finds missing: an equipped machine needs neither root nor a network.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -58,7 +60,7 @@ system() {
 }
 
 python() {
-    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt clients/godot/tests/requirements.txt Tests/Browser/requirements.txt)
+    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt clients/godot/tests/requirements.txt Tests/Browser/requirements.txt scripts/dist/requirements.txt)
     if cmp -s <(cat "${wanted[@]}") .venv/requirements.txt; then
         echo "setup: the Python environment in .venv is current"
         return
@@ -146,6 +148,30 @@ browser() {
     install_for_tests "the tests of the checkout pages are skipped without chromium" "${packages[@]}"
 }
 
+clean_systems() {
+    if command -v debootstrap >/dev/null || [ -x /usr/sbin/debootstrap ]; then
+        echo "setup: debootstrap is there"
+        return
+    fi
+    install_for_tests "'make dist-check' needs it" debootstrap
+}
+
+# One Debian package a line on stdout, for each thing that packing and its tests need and that is not there yet.
+missing_for_dist() {
+    command -v patchelf >/dev/null || echo patchelf
+    command -v mandoc >/dev/null || echo mandoc
+}
+
+dist() {
+    local packages
+    mapfile -t packages < <(missing_for_dist)
+    if [ "${#packages[@]}" -eq 0 ]; then
+        echo "setup: what packs the bridge is there"
+        return
+    fi
+    install_for_tests "the tests of the packages are skipped without them" "${packages[@]}"
+}
+
 case "${1:-}" in
     tools) require_tools ;;
     system) system ;;
@@ -154,5 +180,7 @@ case "${1:-}" in
     mono) mono_and_compiler ;;
     engines) engines ;;
     browser) browser ;;
-    *) fail "usage: setup.sh tools|system|python|node|mono|engines|browser" ;;
+    dist) dist ;;
+    debootstrap) clean_systems ;;
+    *) fail "usage: setup.sh tools|system|python|node|mono|engines|browser|dist|debootstrap" ;;
 esac

@@ -98,6 +98,17 @@ def test_without_the_engines_the_tests_go_on(setup):
     assert "the tests of the Lua client are skipped" in done.stdout
 
 
+def test_what_packs_the_bridge_is_installed_when_missing(setup):
+    done, installed = setup("dist", mandoc="")
+    assert done.returncode == 0
+    assert installed.splitlines()[-1].split()[-1] == "patchelf"
+
+
+def test_what_packs_the_bridge_is_not_installed_again(setup):
+    done, installed = setup("dist", mandoc="", patchelf="")
+    assert (done.returncode, done.stderr, installed) == (0, "", "")
+
+
 def test_the_browser_and_its_fonts_are_installed_when_missing(setup):
     done, installed = setup("browser", chromium=None, fc_list='[ "$1" = "Noto Sans" ] || echo "$1"')
     assert done.returncode == 0
