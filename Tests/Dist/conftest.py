@@ -36,7 +36,7 @@ def script(binary):
     def script(name, *args, **environment):
         variables = {**os.environ, "CHECKOUT_BRIDGE_BIN": str(binary), **environment}
         done = subprocess.run(
-            [sys.executable, SCRIPTS / name, *args], env=variables, capture_output=True, text=True, timeout=120, check=False
+            [sys.executable, SCRIPTS / name, *args], env=variables, capture_output=True, text=True, timeout=300, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

@@ -48,7 +48,7 @@ def npm_package(script, unpacked, tmp_path_factory):
 
 
 def run(*command, **options):
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **options)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, **options)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
