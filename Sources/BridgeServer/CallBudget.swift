@@ -33,7 +33,7 @@ final class CallBudget {
     func mayStart(_ size: Int, own: Int) -> Bool { started + size <= limit || own + size <= share || own == 0 }
 
     /// Whether a connection whose parked calls are reckoned at `own` may take one more request in.
-    func mayPark(own: Int) -> Bool { parked <= limit * 3 / 4 || own <= share }
+    func mayPark(own: Int) -> Bool { parked <= limit / 2 || own <= share }
 
     /// Takes what a call is reckoned at, or gives it back, which wakes who waits for that.
     func change(by size: Int) {

@@ -38,7 +38,7 @@ final class CurlEngine {
     static let maxConnectionsPerHost = 8
     /// The most transfers to one origin that libcurl is given: there each holds much more than before, also while it
     /// waits for a connection.
-    static let maxTransfersPerOrigin = 256
+    static let maxTransfersPerOrigin = 128
     private static let maxIdleHandles = 16
     private static let libraryIsReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 

@@ -50,18 +50,18 @@ def settled(bridge, holding, count):
     assert len(holding.held) == count
 
 
-def test_an_origin_is_asked_256_things_at_a_time(asking, holding):
+def test_an_origin_is_asked_128_things_at_a_time(asking, holding):
     """One that waits is not sent when it is cancelled, and each answer lets the next one through."""
     *keys, last = [asking.request(GET, {"id": f"ord_{n}"}) for n in range(300)]
-    settled(asking, holding, 256)
+    settled(asking, holding, 128)
     asking.notify("$/cancelRequest", {"id": last})
     error = asking.answer(last)["error"]
     assert (error["code"], error["data"]["outcome"]) == (-32800, "notSent")
-    for _ in range(43):
+    for _ in range(171):
         holding.answer()
-        eventually(lambda: len(holding.held) == 256)
-    settled(asking, holding, 256)
-    for _ in range(256):
+        eventually(lambda: len(holding.held) == 128)
+    settled(asking, holding, 128)
+    for _ in range(128):
         holding.answer()
     for key in keys:
         assert asking.answer(key)["error"]["code"] == 106
