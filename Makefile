@@ -40,6 +40,7 @@ setup: system
 	@scripts/setup.sh node
 	@scripts/setup.sh mono
 	@scripts/setup.sh engines
+	@scripts/setup.sh valgrind
 	@scripts/setup.sh browser
 	@scripts/setup.sh dist
 

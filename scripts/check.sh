@@ -36,6 +36,7 @@ step "the Lua client's file is current" python3 clients/lua/generate.py check
 step "the Godot client's names are current" python3 clients/godot/generate.py check
 step "budgets" python3 scripts/budgets.py
 step "house rules" scripts/check-rules.sh
+step "what calls cost" scripts/check-costs.py
 step "linkage" scripts/check-linkage.sh .build/release/checkout-bridge
 step "Python compiles" python3 -m compileall -q clients/python examples scripts Tests
 step "Python types" python_types

@@ -102,6 +102,14 @@ mono_and_compiler() {
     install_for_tests "the tests of the C# client are skipped without mono and mcs" mono-mcs mono-runtime
 }
 
+valgrind_for_costs() {
+    if command -v valgrind >/dev/null; then
+        echo "setup: valgrind is there"
+        return
+    fi
+    install_for_tests "what calls cost is not checked without valgrind" valgrind
+}
+
 # One Debian package a line on stdout, for each thing that is not there yet.
 missing_for_engines() {
     local interpreter
@@ -178,9 +186,10 @@ case "${1:-}" in
     python) python ;;
     node) node_types ;;
     mono) mono_and_compiler ;;
+    valgrind) valgrind_for_costs ;;
     engines) engines ;;
     browser) browser ;;
     dist) dist ;;
     debootstrap) clean_systems ;;
-    *) fail "usage: setup.sh tools|system|python|node|mono|engines|browser|dist|debootstrap" ;;
+    *) fail "usage: setup.sh tools|system|python|node|mono|valgrind|engines|browser|dist|debootstrap" ;;
 esac
