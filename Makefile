@@ -77,7 +77,7 @@ test-swift: tools
 
 test-python: setup
 	@echo "test: Python, C, C#, Lua and Godot clients, end to end, scripts, guides, examples, checkout pages and packages"
-	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests clients/godot/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Browser Tests/Dist
+	@$(PYTHON) -m pytest -q --rootdir=. clients/python clients/c/tests clients/csharp/tests clients/lua/tests clients/godot/tests Tests/EndToEnd Tests/Scripts Tests/Guides Tests/Service Tests/Browser Tests/Dist
 
 test-crash: setup build
 	@echo "test: crashes, with many seeds"

@@ -60,7 +60,7 @@ system() {
 }
 
 python() {
-    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt clients/godot/tests/requirements.txt Tests/Browser/requirements.txt scripts/dist/requirements.txt)
+    local wanted=(clients/python/requirements-dev.txt examples/pygame-store/requirements.txt clients/godot/tests/requirements.txt Tests/Browser/requirements.txt Tests/Service/requirements.txt scripts/dist/requirements.txt)
     if cmp -s <(cat "${wanted[@]}") .venv/requirements.txt; then
         echo "setup: the Python environment in .venv is current"
         return

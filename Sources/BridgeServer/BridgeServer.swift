@@ -81,7 +81,8 @@ public final class BridgeServer {
     ///   - inherited: What was handed over.
     @discardableResult
     public func listen(path: String, inherited: InheritedSockets = .none) throws(SocketError) -> String {
-        let socket = try SocketServer(path, inherited: inherited)
+        let socket = try SocketServer(
+            path, trustsDirectory: options.trustsSocketDirectory, inherited: inherited)
         try socket.start { [weak self] stream in self?.accept(stream) }
         self.socket = socket
         armIdleTimer()

@@ -4,6 +4,8 @@ import JSONRPC
 public struct ServerOptions: Sendable {
     /// Limits of each connection's protocol.
     public var session = Session.Limits()
+    /// Whether the socket's directory is taken as it is, also when others may write to it.
+    public var trustsSocketDirectory = false
     /// The most connections at a time.
     public var maxConnections = 64
     /// The most bytes queued for a client that does not read, in bytes.

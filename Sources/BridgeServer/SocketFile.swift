@@ -30,11 +30,13 @@ struct SocketFile {
     private let pin: Int32
 
     /// Binds a new socket at `path` and listens; replaces one that a dead server left behind.
-    init(_ path: String) throws(SocketError) {
+    ///
+    /// - Parameter trustsDirectory: Whether nobody is looked for who could put something else in the socket's place.
+    init(_ path: String, trustsDirectory: Bool) throws(SocketError) {
         let address = try Self.address(path)
         directory = SocketDirectory(of: path)
         self.path = path
-        if let reason = directory.fault() { throw SocketError(path: path, reason: reason) }
+        if !trustsDirectory, let reason = directory.fault() { throw SocketError(path: path, reason: reason) }
         (descriptor, pin) = try directory.locked(patience: Self.patience) { isOurs throws(SocketError) in
             guard isOurs else {
                 throw SocketError(path: path, reason: "another process keeps its directory locked.")

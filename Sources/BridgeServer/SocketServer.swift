@@ -12,16 +12,19 @@ final class SocketServer {
 
     /// Binds the socket, or takes the one that was handed over.
     ///
-    /// - Parameter address: A path, or `fd:` or `fd:NAME` for one of `inherited`.
+    /// - Parameters:
+    ///   - address: A path, or `fd:` or `fd:NAME` for one of `inherited`.
+    ///   - trustsDirectory: Whether a path's directory is taken as it is.
+    ///   - inherited: What was handed over.
     /// - Throws: ``SocketError`` when the directory is not private, something else is at the path, or a server lives
     ///   there; or when there is no such socket.
-    init(_ address: String, inherited: InheritedSockets) throws(SocketError) {
+    init(_ address: String, trustsDirectory: Bool, inherited: InheritedSockets) throws(SocketError) {
         let descriptor: Int32
         if address.hasPrefix(InheritedSockets.prefix) {
             let socket = try InheritedSocket(try inherited.socket(for: address), for: address)
             (file, path, descriptor) = (nil, socket.path, socket.descriptor)
         } else {
-            let file = try SocketFile(address)
+            let file = try SocketFile(address, trustsDirectory: trustsDirectory)
             (self.file, path, descriptor) = (file, address, file.descriptor)
         }
         do {

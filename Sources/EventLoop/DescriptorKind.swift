@@ -33,6 +33,7 @@ func peerUser(of fd: Int32) -> UInt32? {
     var credentials: (pid: Int32, uid: UInt32, gid: UInt32) = (0, 0, 0)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let status = getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
-    // For a socket that is connected to nobody in particular the kernel says "no process".
-    return status == 0 && credentials.pid != 0 ? credentials.uid : nil
+    // For a socket that is connected to nobody in particular the kernel says "no user". A pid of 0 says less: so are
+    // processes of another pid namespace seen, as in another container.
+    return status == 0 && credentials.uid != .max ? credentials.uid : nil
 }

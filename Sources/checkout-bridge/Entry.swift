@@ -33,6 +33,10 @@ enum Entry {
     /// Runs the loop on this thread, for as long as the process lives.
     static func runLoop(_ start: @escaping @LoopActor () throws(UsageError) -> Void) throws(UsageError) -> Never {
         try DescriptorLimit.raise()
+        // The runtime's pool of threads looks there at what its own threads do, and traps when it cannot.
+        guard access("/proc/self/task", R_OK) == 0 else {
+            throw UsageError("Cannot read /proc/self/task, which shows a process its own threads: mount /proc.")
+        }
         Loop.shared.runOnCurrentThread {
             do throws(UsageError) { try start() } catch { fail(error) }
         }

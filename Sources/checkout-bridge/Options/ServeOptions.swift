@@ -31,6 +31,9 @@ struct ServeOptions {
     private static let transports: [Option<ServeOptions>] = [
         .flag("stdio", "serve stdin and stdout; on unless --socket is given") { $0.stdio = $1 },
         .value("socket", "PATH", "listen on a Unix socket; fd: for one that systemd handed over") { $0.socket = $1 },
+        .flag("trust-socket-directory", "take the socket's directory as it is, such as a volume of containers") {
+            $0.server.trustsSocketDirectory = $1
+        },
         .flag("sandbox", "start the embedded sandbox and use it") { $0.sandbox = $1 },
     ]
 
