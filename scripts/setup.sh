@@ -21,6 +21,7 @@ missing_packages() {
     command -v pkg-config >/dev/null || echo pkg-config
     command -v socat >/dev/null || echo socat
     command -v curl >/dev/null || echo curl
+    perl -MIPC::Open2 -MJSON::PP -e 1 2>/dev/null || echo perl
     command -v cc >/dev/null || echo gcc
     command -v g++ >/dev/null || echo g++
     has_library libuv || echo libuv1-dev
