@@ -17,7 +17,7 @@ def setup(tmp_path):
 
     def run(what, **stubs):
         calls = tmp_path / "apt-calls"
-        tools = {"swift": "", "python3": "", "node": "", "socat": "", "curl": "", "cc": "", "g++": "", "pkg-config": "", "id": "echo 0"}
+        tools = {"swift": "", "python3": "", "node": "", "socat": "", "curl": "", "perl": "", "cc": "", "g++": "", "pkg-config": "", "id": "echo 0"}
         tools |= {"chromium": "", "fc-list": "echo \"$1\""}
         tools |= {"apt-get": f'echo "$@" >>{calls}', "sudo": "exit 1"}
         tools |= {name.replace("_", "-"): text for name, text in stubs.items()}
