@@ -28,21 +28,32 @@ extension Array: JSONEncodable where Element: JSONEncodable {
     /// Writes a JSON array.
     public func encode(to writer: inout JSONWriter) {
         writer.beginArray()
-        for (position, element) in enumerated() {
-            element.encode(to: &writer)
-            if position == JSONWriter.sample { writer.expect(count, likeFirst: position + 1) }
-        }
+        var done = 0
+        while done < count { done = encodeElements(from: done, most: count, to: &writer) }
         writer.endArray()
+    }
+
+    /// Writes at most so many elements into an array that was begun, and returns which one is next.
+    package func encodeElements(from start: Int, most: Int, to writer: inout JSONWriter) -> Int {
+        let end = Swift.min(count, start + (start == 0 ? Swift.min(most, JSONWriter.sample) : most))
+        withUnsafeBufferPointer { elements in
+            // By address: an element that is a copy would cost about as much as writing it.
+            guard let first = elements.baseAddress else { return }
+            for position in start..<end { (first + position).pointee.encode(to: &writer) }
+        }
+        if start == 0 { writer.expect(count, likeFirst: end) }
+        return end
     }
 }
 
 extension JSONWriter {
     /// How many elements of an array tell how long the others will be.
-    package static let sample = 63
+    fileprivate static let sample = 64
 
     /// Makes room for an array of `count` elements when `written` of them are written: growing by doubling would copy
     /// a large text again and again.
-    package mutating func expect(_ count: Int, likeFirst written: Int) {
+    fileprivate mutating func expect(_ count: Int, likeFirst written: Int) {
+        guard written < count else { return }
         bytes.reserveCapacity(bytes.count + bytes.count / written * (count - written) * 9 / 8)
     }
 }

@@ -28,16 +28,13 @@ public struct JSONWriter: Sendable {
 
     /// Writes a member's name, which must need no escape.
     public mutating func key(_ name: StaticString) {
-        let count = name.utf8CodeUnitCount
-        let comma = needsComma ? 1 : 0
-        // Put together first: one append costs a fraction of four.
-        withUnsafeTemporaryAllocation(byteCount: count + 4, alignment: 1) { piece in
-            piece[0] = UInt8(ascii: ",")
-            piece[comma] = UInt8(ascii: "\"")
-            piece.baseAddress?.advanced(by: comma + 1).copyMemory(from: name.utf8Start, byteCount: count)
-            piece[comma + count + 1] = UInt8(ascii: "\"")
-            piece[comma + count + 2] = UInt8(ascii: ":")
-            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<(comma + count + 3)]))
+        let comma = needsComma
+        bytes.append(atMost: name.utf8CodeUnitCount + 4) { end in
+            if comma { end.put(UInt8(ascii: ",")) }
+            end.put(UInt8(ascii: "\""))
+            end.put(name.utf8Start, name.utf8CodeUnitCount)
+            end.put(UInt8(ascii: "\""))
+            end.put(UInt8(ascii: ":"))
         }
         needsComma = false
     }
@@ -51,17 +48,30 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string, escaped where JSON demands it.
     public mutating func string(_ value: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
         var value = value
-        value.withUTF8 { appendEscaped($0) }
-        bytes.append(UInt8(ascii: "\""))
+        value.withUTF8 { string($0) }
+    }
+
+    private mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+        let (comma, plain) = (needsComma, Self.plainPrefix(text))
+        if plain == text.count, let start = text.baseAddress {
+            bytes.append(atMost: plain + 3) { end in
+                if comma { end.put(UInt8(ascii: ",")) }
+                end.put(UInt8(ascii: "\""))
+                end.put(start, plain)
+                end.put(UInt8(ascii: "\""))
+            }
+        } else {
+            separate()
+            bytes.append(UInt8(ascii: "\""))
+            appendEscaped(text, plain: plain)
+            bytes.append(UInt8(ascii: "\""))
+        }
         needsComma = true
     }
 
     /// Writes a whole number.
     public mutating func int(_ value: Int) {
-        separate()
         // 20 bytes hold the longest: 19 digits and a sign.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
             var (start, rest) = (20, value.magnitude)
@@ -74,9 +84,8 @@ public struct JSONWriter: Sendable {
                 start -= 1
                 text[start] = UInt8(ascii: "-")
             }
-            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
+            raw(UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: text[start...])))
         }
-        needsComma = true
     }
 
     /// Writes `true` or `false`.
@@ -97,9 +106,13 @@ public struct JSONWriter: Sendable {
 
     /// Writes one complete value whose text the caller vouches for.
     public mutating func raw(_ text: UnsafeBufferPointer<UInt8>) {
-        separate()
-        bytes.append(contentsOf: text)
+        let comma = needsComma
         needsComma = true
+        guard let start = text.baseAddress else { return }
+        bytes.append(atMost: text.count + 1) { end in
+            if comma { end.put(UInt8(ascii: ",")) }
+            end.put(start, text.count)
+        }
     }
 
     /// Writes one complete value whose text the caller vouches for.

@@ -35,8 +35,8 @@ package struct RequestBuilder {
     }
 
     private static func fill(_ path: String, _ orderId: String?) -> String {
-        guard let orderId, let place = path.firstRange(of: "{id}") else { return path }
-        return path.replacingSubrange(place, with: PercentEncoding.component(orderId))
+        guard let orderId else { return path }
+        return path.replacingBytes(of: "{id}", with: PercentEncoding.component(orderId))
     }
 
     private func headers(hasBody: Bool, player: String?) -> [HTTPHeader] {
@@ -51,13 +51,5 @@ package struct RequestBuilder {
             headers.append((name, value.replacingBytes(of: "{apiKey}", with: apiKey.secret)))
         }
         return headers.map { HTTPHeader($0.0, $0.1) }
-    }
-}
-
-extension String {
-    fileprivate func replacingSubrange(_ range: Range<Index>, with text: String) -> String {
-        var copy = self
-        copy.replaceSubrange(range, with: text)
-        return copy
     }
 }

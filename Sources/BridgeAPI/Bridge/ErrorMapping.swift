@@ -58,7 +58,7 @@ extension RPCError {
     /// The one conversion from Appcharge's errors to the wire's.
     init(_ error: ACErrorMessage) {
         self.init(code: error.code, message: error.message, kind: "ACErrorMessage") { writer in
-            for field in ACErrorMessage.shape.fields { field.write(error, &writer) }
+            ACErrorMessage.shape.writeMembers(of: error, to: &writer)
         }
     }
 }

@@ -13,13 +13,13 @@ public struct Shape<Model>: Sendable {
     public struct Field: Sendable {
         /// Describes it; only documents ask, so that writing a result does not pay for its description.
         let describe: @Sendable () -> FieldSchema
-        let write: @Sendable (Model, inout JSONWriter) -> Void
+        let write: @Sendable (ModelView<Model>, inout JSONWriter) -> Void
     }
 
     let name: String
     private let summary: String?
     let fields: [Field]
-    private let writes: [@Sendable (Model, inout JSONWriter) -> Void]
+    private let writes: [@Sendable (ModelView<Model>, inout JSONWriter) -> Void]
 
     /// A shape with its name and meaning in the documents.
     public init(_ name: String, _ summary: String, _ fields: [Field]) {
@@ -34,7 +34,15 @@ public struct Shape<Model>: Sendable {
     }
 
     func write(_ model: Model, to writer: inout JSONWriter) {
-        writer.object { writer in
+        writer.beginObject()
+        writeMembers(of: model, to: &writer)
+        writer.endObject()
+    }
+
+    /// Writes the members into an object that was begun.
+    func writeMembers(of model: Model, to writer: inout JSONWriter) {
+        withUnsafePointer(to: model) { place in
+            let model = ModelView(place: place)
             for write in writes { write(model, &writer) }
         }
     }
@@ -45,10 +53,21 @@ public struct Shape<Model>: Sendable {
     }
 }
 
+/// A model where it lies, of which one property is read: to pass on the model itself would copy all of it for each
+/// member, which takes longer than writing it. Valid during the call it is an argument of.
+@dynamicMemberLookup
+public struct ModelView<Model> {
+    fileprivate let place: UnsafePointer<Model>
+
+    /// A property of the model.
+    @inline(__always)
+    public subscript<T>(dynamicMember path: KeyPath<Model, T>) -> T { place.pointee[keyPath: path] }
+}
+
 extension Shape.Field {
     /// A member that is always there; its summary is that of the model's property of the same name unless given.
     public static func field<T: ResultValue>(
-        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T
+        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (ModelView<Model>) -> T
     ) -> Self {
         Self(
             describe: { fieldSchema(name, summary, T.schema, isRequired: true) },
@@ -57,7 +76,7 @@ extension Shape.Field {
 
     /// A member that is left out when it is `nil`; for its summary, see `field`.
     public static func optional<T: ResultValue>(
-        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (Model) -> T?
+        _ name: StaticString, _ summary: String? = nil, _ value: @escaping @Sendable (ModelView<Model>) -> T?
     ) -> Self {
         Self(
             describe: { fieldSchema(name, summary, T.schema, isRequired: false) },
@@ -104,10 +123,10 @@ extension Array: ResultValue where Element: ResultValue {
     /// Writes the elements, giving way after every few hundred.
     @LoopActor public func encodeUnhurried(to writer: inout JSONWriter) async {
         writer.beginArray()
-        for (position, element) in enumerated() {
-            element.encode(to: &writer)
-            if position == JSONWriter.sample { writer.expect(count, likeFirst: position + 1) }
-            if position % 256 == 255 { await Task.yield() }
+        var done = 0
+        while done < count {
+            done = encodeElements(from: done, most: 256, to: &writer)
+            if done < count { await Task.yield() }
         }
         writer.endArray()
     }
