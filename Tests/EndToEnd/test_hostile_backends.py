@@ -63,6 +63,7 @@ def gzipped(body):
 
 
 OK, WAITING = b"HTTP/1.1 200 OK\r\n", lambda connection: connection.wait_for_close()
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 #: Script, the error's code, its outcome and words in it.
 FATES = {
     "headers and then nothing": (say(OK + b"Content-Length: 5\r\n\r\n", WAITING), 102, "unknown", []),
@@ -77,9 +78,12 @@ FATES = {
     "a lie about its encoding": (say(OK + b"Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}"), 101, "unknown", []),
     "10 GB": (flood(OK + b"Content-Length: 10000000000\r\n\r\n", bytes(1 << 16)), 115, "unknown", ["16777216 bytes"]),
     "chunks without end": (
-        flood(OK + b"Transfer-Encoding: chunked\r\n\r\n", b"10000\r\n" + bytes(1 << 16) + b"\r\n"),
+        flood(OK + CHUNKED, b"10000\r\n" + bytes(1 << 16) + b"\r\n"),
         115, "unknown", ["16777216 bytes"],
     ),
+    "a chunk's size without end": (flood(OK + CHUNKED, b"0" * (1 << 16)), 101, "unknown", []),
+    "a chunk's extension without end": (flood(OK + CHUNKED + b"1;", b"x" * (1 << 16)), 102, "unknown", []),
+    "trailers without end": (flood(OK + CHUNKED + b"0\r\n", b"X-Field: x\r\n" * 1000), 115, "unknown", ["header"]),
     "a bomb": (say(gzipped(bomb())), 115, "unknown", ["16777216 bytes"]),
     "headers without end": (flood(OK, b"X-Field: " + b"x" * 1000 + b"\r\n"), 115, "unknown", ["header"]),
     "hints without end": (flood(b"", b"HTTP/1.1 103 Early Hints\r\n\r\n" * 100), 115, "unknown", ["header"]),
