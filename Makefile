@@ -8,7 +8,7 @@ BRIDGE = $(CURDIR)/.build/release/checkout-bridge
 PYTHON = .venv/bin/python
 export CHECKOUT_BRIDGE_BIN = $(BRIDGE)
 
-.PHONY: help tools setup system build dist wheel npm-pack dist-check demo test test-swift test-python test-node test-crash check format generate bench fuzz soak check-sanitize clean
+.PHONY: help tools setup system build dist dist-older wheel npm-pack dist-check demo test test-swift test-python test-node test-crash check format generate bench fuzz soak check-sanitize clean
 .NOTPARALLEL:
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make test-crash  kill the bridge and spoil its answers with many seeds: CRASH_SEEDS=20"
 	@echo "make build    leave the bridge at .build/release/checkout-bridge"
 	@echo "make dist     pack the bridge with the libraries that it needs, for other machines: docs/shipping.md"
+	@echo "make dist-older  the same for systems with glibc 2.31 and newer, such as Steam's sniper"
 	@echo "make wheel, make npm-pack  pack the Python and the Node client with the bridge inside"
 	@echo "make dist-check  prove the archive in clean Debian systems, as root"
 	@echo "make check    lint, warnings, generated files, budgets, linkage"
@@ -52,6 +53,19 @@ dist: build
 	@scripts/setup.sh dist
 	@python3 scripts/dist/archive.py
 
+# The same program for systems whose glibc is older than this machine's, such as Steam's sniper.
+OLDER = $(CURDIR)/.build/dist-older
+OLDER_LINK = --scratch-path .build/older -Xlinker $(OLDER)/objects/single_threaded.o -Xlinker -L$(OLDER) \
+	-Xswiftc -Xclang-linker -Xswiftc --sysroot=$(OLDER)/glibc -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+	-Xlinker --exclude-libs=libuv.a:libsqlite3.a:libsimdjson.a:libstdc++.a
+
+dist-older: system
+	@scripts/setup.sh dist-older
+	@python3 scripts/dist/older.py $(OLDER)
+	@echo "dist-older: the program, linked with the older glibc"
+	@PKG_CONFIG_PATH=$(OLDER) $(SWIFT_RELEASE) $(OLDER_LINK)
+	@CHECKOUT_BRIDGE_BIN=$(CURDIR)/.build/older/release/checkout-bridge python3 scripts/dist/archive.py --older $(OLDER)
+
 wheel: build
 	@scripts/setup.sh dist
 	@scripts/setup.sh python
@@ -61,7 +75,7 @@ npm-pack: build
 	@scripts/setup.sh dist
 	@python3 scripts/dist/npm_pack.py
 
-dist-check: setup build
+dist-check: setup build dist-older
 	@scripts/setup.sh debootstrap
 	@echo "dist-check: a second build elsewhere, and clean Debian systems"
 	@$(PYTHON) -m pytest -q --rootdir=. Tests/DistCheck

@@ -181,6 +181,15 @@ dist() {
     install_for_tests "the tests of the packages are skipped without them" "${packages[@]}"
 }
 
+older() {
+    dist
+    if command -v dpkg-source >/dev/null; then
+        echo "setup: what unpacks Debian's sources is there"
+        return
+    fi
+    install_for_tests "'make dist-older' needs it" dpkg-dev
+}
+
 case "${1:-}" in
     tools) require_tools ;;
     system) system ;;
@@ -191,6 +200,7 @@ case "${1:-}" in
     engines) engines ;;
     browser) browser ;;
     dist) dist ;;
+    dist-older) older ;;
     debootstrap) clean_systems ;;
-    *) fail "usage: setup.sh tools|system|python|node|mono|valgrind|engines|browser|dist|debootstrap" ;;
+    *) fail "usage: setup.sh tools|system|python|node|mono|valgrind|engines|browser|dist|dist-older|debootstrap" ;;
 esac

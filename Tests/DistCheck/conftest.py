@@ -12,7 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ROOTS = ROOT / ".build/dist-check/roots"
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
-SUITES = {"bookworm": "glibc 2.36", "trixie": "glibc 2.41"}
+# The archive of `make dist`, and what `make dist-older` left, each where it is meant to run.
+SYSTEMS = [("bookworm", "archive"), ("trixie", "archive"), ("bullseye", "older_archive"), ("trixie", "older_archive")]
 sys.path[:0] = [str(ROOT / "Tests/EndToEnd"), str(ROOT / "scripts/dist")]
 
 
@@ -28,6 +29,16 @@ def archive(tmp_path_factory):
     return pack(ROOT, tmp_path_factory.mktemp("first"))
 
 
+@pytest.fixture(scope="session")
+def older_archive():
+    """What `make dist-older` packed last."""
+    from common import version
+
+    found = sorted((ROOT / "dist").glob(f"checkout-bridge-{version()}-*-glibc*.tar.xz"))
+    assert found, "no archive for an older glibc: run `make dist-older`, or `make dist-check`, which does"
+    return found[-1]
+
+
 def system(suite):
     """A folder with Debian's smallest system, made once and kept."""
     place = ROOTS / suite
@@ -40,12 +51,14 @@ def system(suite):
     return place
 
 
-@pytest.fixture(scope="session", params=SUITES)
-def clean_system(request, archive):
+@pytest.fixture(scope="session", params=SYSTEMS, ids=" ".join)
+def clean_system(request):
     """A clean system with the archive unpacked in /opt, as a path outside and the program's path inside."""
     if os.geteuid() != 0:
         pytest.fail("chroot and debootstrap need root: run `make dist-check` as root")
-    place = system(request.param)
+    suite, packed = request.param
+    place = system(suite)
+    archive = request.getfixturevalue(packed)
     shutil.rmtree(place / "opt", ignore_errors=True)
     with tarfile.open(archive) as tar:
         tar.extractall(place / "opt")

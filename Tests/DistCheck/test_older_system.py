@@ -1,6 +1,7 @@
 """What docs/shipping.md says of systems with an older glibc, such as Debian 11, which Steam's sniper is made of."""
 
 import json
+import re
 import shutil
 import subprocess
 import tarfile
@@ -42,3 +43,24 @@ def test_with_the_builds_own_glibc_and_loader_it_runs_there(older):
     done = older(*loader, "/opt/checkout-bridge/bin/checkout-bridge", "call", "aghanim.pricePoints.get", "--sandbox")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["pricePoints"]
+
+
+def test_the_archive_for_older_systems_asks_for_no_newer_glibc_than_its_name_says(older_archive, tmp_path):
+    import glibc_floor
+
+    with tarfile.open(older_archive) as tar:
+        tar.extractall(tmp_path)
+    named = tuple(map(int, re.search(r"-glibc(\d+)\.(\d+)\.tar", older_archive.name).groups()))
+    assert (2, 0) < glibc_floor.newest([next(tmp_path.iterdir())]) <= named
+
+
+def test_the_archive_for_older_systems_needs_no_library_but_glibc_and_its_own(older_archive, tmp_path):
+    import libraries
+
+    with tarfile.open(older_archive) as tar:
+        tar.extractall(tmp_path)
+    folder = next(tmp_path.iterdir())
+    own = {path.name for path in (folder / "lib").iterdir()}
+    for file in [folder / "bin/checkout-bridge", *(folder / "lib").iterdir()]:
+        dynamic = subprocess.run(["readelf", "-d", file], capture_output=True, text=True, check=True).stdout
+        assert set(re.findall(r"NEEDED.*\[(.+)\]", dynamic)) <= libraries.GLIBC | own, file

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes dist/checkout-bridge-VERSION-linux-x86_64.tar.xz of the release binary; the same sources give the same bytes.
 
-Usage: archive.py [--out FOLDER] [--preset 0-9]
+Usage: archive.py [--out FOLDER] [--preset 0-9] [--older FOLDER]
 """
 
 import argparse
@@ -41,9 +41,10 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--preset", type=int, default=6, choices=range(10), help="how hard to compress; 6 is shipped")
+    options.add_argument("--older", type=Path, help="what older.py left, when the binary was linked with it")
     asked = options.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        folder = stage(scratch)
+        folder = stage(scratch, asked.older)
         target = asked.out / f"{folder.name}.tar.xz"
         pack(folder, target, epoch(), asked.preset)
     digest = hashlib.sha256(target.read_bytes()).hexdigest()

@@ -1,5 +1,6 @@
 """The shared libraries that the bridge needs, apart from glibc, and the Debian packages that they come from."""
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,11 +23,37 @@ class Package:
     version: str
     source: str
     source_version: str
+    # What Debian built it for, or "source" when it was built from the source package here.
+    architecture: str = "amd64"
+    # Where its licence texts are, unless it is installed.
+    texts: str = ""
 
     @property
     def copyright(self):
         """Path of its licence texts on the build machine."""
-        return Path("/usr/share/doc") / self.name / "copyright"
+        return Path(self.texts or f"/usr/share/doc/{self.name}/copyright")
+
+
+@dataclass(frozen=True)
+class Materials:
+    """What a package is made of besides the program's own code: files by name, and each file's package by its name."""
+
+    shipped: dict
+    linked: dict
+    packages: dict
+
+
+def of_this_machine(binary):
+    """Copies of this machine's libraries."""
+    found = closure(binary)
+    return Materials(found, {}, packages_of(found))
+
+
+def of_older_system(folder):
+    """What `older.py` left in a folder."""
+    listed = json.loads((Path(folder) / "materials.json").read_text(encoding="utf-8"))
+    files = ({name: Path(path) for name, path in listed[kind].items()} for kind in ("shipped", "linked"))
+    return Materials(*files, {name: Package(**package) for name, package in listed["packages"].items()})
 
 
 def loaded_later():

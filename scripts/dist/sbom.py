@@ -12,8 +12,8 @@ SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"
 
 
 def bill(binary, libraries, packages, date):
-    """The document as text. `libraries` are files as shipped, `packages` tells of each file's name where it is from."""
-    components = [_library(path, packages[path.name]) for path in libraries] + [_swift()]
+    """The document as text. `libraries` are files as shipped or linked, `packages` tells of each name where it is from."""
+    components = [_library(name, path, packages[name]) for name, path in libraries.items()] + [_swift()]
     body = {"component": _product(binary), "components": components}
     seed = json.dumps(body, sort_keys=True)
     document = {
@@ -32,16 +32,16 @@ def _product(binary):
     return {"type": "application", "bom-ref": NAME, "name": NAME, "version": version(), "hashes": _hashes(binary)}
 
 
-def _library(path, package):
+def _library(name, path, package):
     source = f"{package.source}@{package.source_version}"
     return {
         "type": "library",
-        "bom-ref": path.name,
-        "name": path.name,
+        "bom-ref": name,
+        "name": name,
         "version": package.version,
         "hashes": _hashes(path),
         "licenses": [{"license": {"name": name}} for name in licences(package)],
-        "purl": f"pkg:deb/debian/{package.name}@{package.version.replace(':', '%3A').replace('+', '%2B')}?arch=amd64",
+        "purl": f"pkg:deb/debian/{package.name}@{package.version.replace(':', '%3A').replace('+', '%2B')}?arch={package.architecture}",
         "properties": [{"name": "debian:source", "value": source}],
     }
 

@@ -13,21 +13,22 @@ from common import NAME, PLATFORM, ROOT, binary, epoch, fail, output, version
 
 DOCUMENTS = ("README.md", "CHANGELOG.md", "protocol.md")
 COMPLETIONS = {"bash": "bash-completion/completions/checkout-bridge"}
+# The glibc that the binary was linked with, when it was not this machine's.
+OLDER_SUFFIX = "-glibc2.31"
 SHARED_TEXTS = Path("/usr/share/common-licenses")
 
 
-def stage(parent):
-    """The finished folder, made anew in `parent`."""
-    folder = Path(parent) / f"{NAME}-{version()}-{PLATFORM}"
+def stage(parent, older=None):
+    """The finished folder, made anew in `parent`; `older` is what `older.py` left, if the binary was linked with that."""
+    folder = Path(parent) / f"{NAME}-{version()}-{PLATFORM}{OLDER_SUFFIX if older else ''}"
     shutil.rmtree(folder, ignore_errors=True)
     built = binary()
     shipped_program = _program(built, folder / "bin" / NAME)
-    found = libraries.closure(built)
-    shipped = [_library(path, folder / "lib" / name) for name, path in found.items()]
-    packages = libraries.packages_of(found)
-    _licences(folder / "share/licenses", set(packages.values()))
+    materials = libraries.of_older_system(older) if older else libraries.of_this_machine(built)
+    shipped = {name: _library(path, folder / "lib" / name) for name, path in materials.shipped.items()}
+    _licences(folder / "share/licenses", set(materials.packages.values()))
     _documents(folder / "share", built)
-    bill = sbom.bill(shipped_program, shipped, packages, epoch())
+    bill = sbom.bill(shipped_program, {**shipped, **materials.linked}, materials.packages, epoch())
     _write(folder / "share/doc" / NAME / "sbom.cdx.json", bill)
     _write(folder / "SHA256SUMS", sums(folder))
     return folder
