@@ -37,9 +37,16 @@ def test_the_manual_page_is_good_roff(page):
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_completion_is_the_bridges_own(unpacked, binary):
-    told = subprocess.run([binary, "completion", "bash"], capture_output=True, text=True, check=True).stdout
-    assert (unpacked / "share/bash-completion/completions/checkout-bridge").read_text() == told
+@pytest.mark.parametrize(
+    "shell, place",
+    [
+        ("bash", "bash-completion/completions/checkout-bridge"),
+        ("fish", "fish/vendor_completions.d/checkout-bridge.fish"),
+    ],
+)
+def test_the_completion_is_the_bridges_own_and_where_the_shell_looks(unpacked, binary, shell, place):
+    told = subprocess.run([binary, "completion", shell], capture_output=True, text=True, check=True).stdout
+    assert (unpacked / "share" / place).read_text() == told
 
 
 def test_the_bill_names_each_file_with_its_checksum_and_where_it_is_from(unpacked, bill):

@@ -12,7 +12,10 @@ import sbom
 from common import NAME, PLATFORM, ROOT, binary, epoch, fail, output, version
 
 DOCUMENTS = ("README.md", "CHANGELOG.md", "protocol.md")
-COMPLETIONS = {"bash": "bash-completion/completions/checkout-bridge"}
+COMPLETIONS = {
+    "bash": "bash-completion/completions/checkout-bridge",
+    "fish": "fish/vendor_completions.d/checkout-bridge.fish",
+}
 # The glibc that the binary was linked with, when it was not this machine's.
 OLDER_SUFFIX = "-glibc2.31"
 SHARED_TEXTS = Path("/usr/share/common-licenses")
